@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
 import type { FieldErrors } from "#contract/errors.ts";
 import { Button } from "#web/ui/button.tsx";
+import { useSend } from "#web/ui/forms/use-send.ts";
 import { ReasonDialog } from "./reason-dialog.tsx";
-import { useSend } from "./use-send.ts";
 
 interface ReasonButtonProps {
   /** Of the button and the dialog. */

@@ -18,7 +18,7 @@ interface ReasonDialogProps {
   readonly onClose: () => void;
   readonly fieldProps?: FieldProps;
   /** `data` has the other fields, which are the children. */
-  readonly onSubmit: (reason: string, data: FormData) => void;
+  readonly onSubmit?: (reason: string, data: FormData) => void;
   readonly children?: ReactNode;
 }
 
@@ -37,7 +37,7 @@ export function ReasonDialog({
   return (
     <Dialog open={isOpen} onClose={onClose} title={title} text={text} closeLabel={t("close")}>
       {isOpen && (
-        <StepForm {...form} onSubmit={(data) => onSubmit(String(data.get("reason") ?? ""), data)}>
+        <StepForm {...form} onSubmit={(data) => onSubmit?.(String(data.get("reason") ?? ""), data)}>
           <Field label={t("reason")} {...(isOptional ? { aside: t("optional") } : { required: true })}>
             <Textarea name="reason" rows={3} required={!isOptional} maxLength={500} autoFocus />
           </Field>

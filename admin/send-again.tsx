@@ -1,8 +1,8 @@
 import { Button } from "#web/ui/button.tsx";
+import { useSend } from "#web/ui/forms/use-send.ts";
 import { useToast } from "#web/ui/toasts/toast.tsx";
 import { call } from "./api.ts";
 import { ErrorText } from "./error-text.tsx";
-import { useSend } from "./use-send.ts";
 
 interface SendAgainProps {
   readonly path: string;

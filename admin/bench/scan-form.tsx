@@ -7,16 +7,15 @@ import { Input } from "#web/ui/forms/input.tsx";
 import { CameraDialog, canScanWithCamera } from "./camera-dialog.tsx";
 
 interface ScanFormProps {
-  readonly isSending: boolean;
   readonly onScan: (code: string) => void;
   readonly autoFocus?: boolean;
 }
 
 /**
  * Where a code is scanned or typed: a label, the address of a QR code, an IMEI, a serial number. A hand scanner types it with
- * Enter; the field is empty again for the next one.
+ * Enter; the field is empty again for the next one, which may come before the answer.
  */
-export function ScanForm({ isSending, onScan, autoFocus = false }: ScanFormProps) {
+export function ScanForm({ onScan, autoFocus = false }: ScanFormProps) {
   const t = useWords("admin-bench");
   const field = useRef<HTMLInputElement>(null);
   const [isCameraOpen, setCameraOpen] = useState(false);
@@ -43,9 +42,7 @@ export function ScanForm({ isSending, onScan, autoFocus = false }: ScanFormProps
             maxLength={200}
           />
         </Field>
-        <Button type="submit" loading={isSending}>
-          {t("scan.open")}
-        </Button>
+        <Button type="submit">{t("scan.open")}</Button>
         {canScanWithCamera() && (
           <Button variant="outline" onClick={() => setCameraOpen(true)}>
             {t("scan.camera")}

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import type { BenchDevice } from "#contract/devices/bench.ts";
+import { useSend } from "#web/ui/forms/use-send.ts";
 import { call } from "../api.ts";
 import { useLoad } from "../use-load.ts";
-import { useSend } from "../use-send.ts";
 import { type SendUnit, useUnsentPhotos } from "./unsent-photos.tsx";
 
 /** A unit on the bench. Each write sends the version that is shown, and its answer is shown next. */
@@ -20,16 +20,15 @@ export function useUnit(id: string) {
     shown.current = unit;
   });
 
-  const send: SendUnit = async (work) => {
-    let isDone = false;
-    await run(async () => {
-      if (!shown.current || !data) return;
-      shown.current = await work(shown.current);
-      setAnswer({ after: data, unit: shown.current });
-      isDone = true;
-    });
-    return isDone;
-  };
+  const send: SendUnit = (work, name = "") =>
+    run(
+      async () => {
+        if (!shown.current || !data) return;
+        shown.current = await work(shown.current);
+        setAnswer({ after: data, unit: shown.current });
+      },
+      { name },
+    );
   return {
     ...useUnsentPhotos(send),
     unit,
@@ -38,7 +37,7 @@ export function useUnit(id: string) {
     isSending,
     send,
     act: (name: string, input: object = {}) =>
-      send(({ version }) => call("POST", `${path}/${name}`, { body: { version, ...input } })),
+      send(({ version }) => call("POST", `${path}/${name}`, { body: { version, ...input } }), name),
     /** Reads the unit again and drops the error. */
     reload: () => void run(async () => reload()),
   };

@@ -4,12 +4,12 @@ import { formatDateTime } from "#contract/format.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
+import { useSend } from "#web/ui/forms/use-send.ts";
 import { call } from "../api.ts";
 import { ErrorText } from "../error-text.tsx";
 import { Part } from "../order/part.tsx";
 import { useStaff } from "../session.tsx";
 import { useLoad } from "../use-load.ts";
-import { useSend } from "../use-send.ts";
 
 /** Grades other than the measured ones. Whoever asked for one cannot approve it. */
 export function WaitingGradings() {
@@ -19,10 +19,13 @@ export function WaitingGradings() {
   const { data, error, reload } = useLoad<readonly WaitingGrading[]>("bench/waiting");
   const { isSending, error: refusal, run } = useSend();
   const decide = ({ publicId, version }: WaitingGrading, approved: boolean) =>
-    run(async () => {
-      await call("POST", `bench/${publicId}/gradings/decision`, { body: { version, approved } });
-      reload();
-    });
+    run(
+      async () => {
+        await call("POST", `bench/${publicId}/gradings/decision`, { body: { version, approved } });
+        reload();
+      },
+      { name: publicId },
+    );
   return (
     <Part title={t("waiting.title")}>
       <ErrorText error={refusal ?? error} onReload={() => run(async () => reload())} />

@@ -1,30 +1,33 @@
 import { WipeInput } from "#contract/devices/bench.ts";
+import { openSafeStorage } from "#web/client-state/safe-storage.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Input } from "#web/ui/forms/input.tsx";
-import { useCheckedForm } from "../use-checked-form.ts";
+import { checkedBy, useForm } from "#web/ui/forms/use-form.ts";
+import { useFieldText } from "../field-text.ts";
 import type { Bench } from "./use-unit.ts";
 
 const FIELDS = ["method", "tool", "toolVersion", "verification", "place"] as const;
 /** What was typed last is filled in at this tablet: a bench wipes in one way all day. */
 const KEPT = "bench.wipe";
+const tablet = openSafeStorage("localStorage");
 
 /** How the phone was wiped and how that was verified. Who and when are recorded by themselves. */
 export function WipePanel({ bench }: { bench: Bench }) {
   const t = useWords("admin-bench");
-  const { formProps, errorOf } = useCheckedForm(
-    WipeInput,
-    (read) => ({
+  const { formProps, errorOf } = useForm<WipeInput>({
+    check: checkedBy(WipeInput, (read) => ({
       ...Object.fromEntries(FIELDS.map((field) => [field, read(field)])),
       version: bench.unit.version,
-    }),
-    async (body) => {
-      localStorage.setItem(KEPT, String(new URLSearchParams(body)));
+    })),
+    send: async (body) => {
+      tablet.write(KEPT, String(new URLSearchParams(body)));
       await bench.act("wipes", body);
     },
-  );
-  const kept = new URLSearchParams(localStorage.getItem(KEPT) ?? "");
+    textOf: useFieldText(),
+  });
+  const kept = new URLSearchParams(tablet.read(KEPT) ?? "");
 
   return (
     <form {...formProps} className="grid gap-4 sm:grid-cols-2">

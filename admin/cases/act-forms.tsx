@@ -14,10 +14,11 @@ import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Textarea } from "#web/ui/forms/input.tsx";
 import { Select } from "#web/ui/forms/select.tsx";
+import { checkedBy, useForm } from "#web/ui/forms/use-form.ts";
+import { useFieldText } from "../field-text.ts";
 import { ParcelFields } from "../order/parcel-fields.tsx";
 import { amountErrors, readRefund } from "../order/read-refund.ts";
 import { RefundLines } from "../order/refund-lines.tsx";
-import { useCheckedForm } from "../use-checked-form.ts";
 import type { CaseActor } from "./use-case-act.ts";
 
 interface FormProps {
@@ -35,11 +36,14 @@ export function ParcelForm({
   step,
 }: FormProps & { readonly step: "acceptance" | "return" }) {
   const t = useWords("admin-cases");
-  const { errors, formProps } = useCheckedForm(
-    CaseParcel,
-    (read) => ({ version: data.version, carrier: read("carrier"), number: read("number") }),
-    (parcel) => actor.act(step, parcel),
-  );
+  const { errors, formProps } = useForm<z.infer<typeof CaseParcel>>({
+    check: checkedBy(CaseParcel, (read) => ({
+      version: data.version,
+      carrier: read("carrier"),
+      number: read("number"),
+    })),
+    send: (parcel) => actor.act(step, parcel),
+  });
 
   return (
     <form {...formProps} className="flex flex-wrap items-start gap-3">
@@ -55,11 +59,15 @@ export function ParcelForm({
 export function InspectionForm({ data, actor, variant }: FormProps) {
   const t = useWords("admin-cases");
   const admin = useWords("admin");
-  const { errorOf, formProps } = useCheckedForm(
-    CaseInspection,
-    (read) => ({ version: data.version, finding: read("finding"), note: read("note") }),
-    (inspection) => actor.act("inspection", inspection),
-  );
+  const { errorOf, formProps } = useForm<z.infer<typeof CaseInspection>>({
+    check: checkedBy(CaseInspection, (read) => ({
+      version: data.version,
+      finding: read("finding"),
+      note: read("note"),
+    })),
+    send: (inspection) => actor.act("inspection", inspection),
+    textOf: useFieldText(),
+  });
 
   return (
     <form {...formProps} className="grid gap-3">
@@ -86,13 +94,16 @@ export function InspectionForm({ data, actor, variant }: FormProps) {
 /** What came instead of the units of the case. */
 export function ForeignForm({ data, actor, code }: Omit<FormProps, "variant"> & { readonly code: string }) {
   const t = useWords("admin-cases");
-  const { errorOf, formProps } = useCheckedForm(
-    CaseReception.check(
-      z.refine(({ foreign }) => Boolean(foreign), { path: ["foreign"], error: "REQUIRED" }),
+  const { errorOf, formProps } = useForm<z.infer<typeof CaseReception>>({
+    check: checkedBy(
+      CaseReception.check(
+        z.refine(({ foreign }) => Boolean(foreign), { path: ["foreign"], error: "REQUIRED" }),
+      ),
+      (read) => ({ version: data.version, foreign: read("foreign") }),
     ),
-    (read) => ({ version: data.version, foreign: read("foreign") }),
-    ({ foreign }) => actor.act("reception", { foreign }),
-  );
+    send: ({ foreign }) => actor.act("reception", { foreign }),
+    textOf: useFieldText(),
+  });
 
   return (
     <form {...formProps} className="grid gap-3">
@@ -119,15 +130,18 @@ export function DecisionForm({ data, actor, variant }: FormProps) {
       error: "REQUIRED",
     }),
   );
-  const { errors, errorOf, formProps } = useCheckedForm(
-    schema,
-    (read, form) => ({
-      ...{ version: data.version, outcome, reason: read("reason") },
-      ...(isRefund && !isPaidBack && readRefund(data.asked, form)),
-    }),
-    (decision) => actor.act("decision", decision),
-    (form) => (isRefund ? amountErrors(data.asked, form) : {}),
-  );
+  const { errors, errorOf, formProps } = useForm<z.infer<typeof CaseDecision>>({
+    check: checkedBy(
+      schema,
+      (read, form) => ({
+        ...{ version: data.version, outcome, reason: read("reason") },
+        ...(isRefund && !isPaidBack && readRefund(data.asked, form)),
+      }),
+      (form) => (isRefund ? amountErrors(data.asked, form) : {}),
+    ),
+    send: (decision) => actor.act("decision", decision),
+    textOf: useFieldText(),
+  });
 
   return (
     <form {...formProps} className="grid gap-3">

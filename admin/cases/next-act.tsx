@@ -62,7 +62,6 @@ export function NextAct({ data, onDone, reload }: NextActProps) {
     receive: awaitsScan ? (
       <>
         <ScanForm
-          isSending={actor.isSending}
           autoFocus={next === "receive"}
           onScan={(code) => {
             setScanned(code);

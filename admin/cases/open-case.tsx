@@ -7,12 +7,12 @@ import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Input, Textarea } from "#web/ui/forms/input.tsx";
 import { Select } from "#web/ui/forms/select.tsx";
+import { checkedBy, useForm } from "#web/ui/forms/use-form.ts";
 import { call } from "../api.ts";
 import { DialogButton } from "../dialog-button.tsx";
 import { ErrorText } from "../error-text.tsx";
 import { useFieldText } from "../field-text.ts";
 import { useMay } from "../session.tsx";
-import { useCheckedForm } from "../use-checked-form.ts";
 
 /** What a new case of an order can be about. */
 export type Claimable = Pick<OrderCases, "claimable">;
@@ -38,20 +38,20 @@ function OpenForm({ path, claimable }: OpenProps) {
   // One key for one dialog: pressing twice opens one case.
   const [key] = useState(() => crypto.randomUUID());
   const lines = claimable.filter(({ kinds }) => kinds.some((one) => one === kind));
-  const { errors, errorOf, formProps, isSending, error } = useCheckedForm(
-    CaseInput,
-    (read) => ({
+  const { errors, errorOf, formProps, isSending, error } = useForm({
+    check: checkedBy(CaseInput, (read) => ({
       ...{ key, kind, description: read("description") },
       lines: lines.flatMap(({ position }) => {
         const quantity = Number(read(`line-${position}`));
         return quantity === 0 ? [] : [{ position, quantity }];
       }),
-    }),
-    async (body) => {
+    })),
+    send: async (body) => {
       const { number } = await call<BackOfficeCase>("POST", path, { body });
       await navigate(`/cases/${number}`);
     },
-  );
+    textOf: useFieldText(),
+  });
 
   return (
     <form {...formProps} className="grid gap-4">

@@ -1,8 +1,8 @@
 import type { BackOfficeCase } from "#contract/cases/cases.ts";
 import { useWords } from "#web/i18n/use-words.ts";
+import { useSend } from "#web/ui/forms/use-send.ts";
 import { useToast } from "#web/ui/toasts/toast.tsx";
 import { call } from "../api.ts";
-import { useSend } from "../use-send.ts";
 
 /** The last part of the address of each act that is sent from the page of a case. */
 type CaseStep = "acceptance" | "rejection" | "posting" | "reception" | "inspection" | "decision" | "return";
@@ -13,13 +13,16 @@ export function useCaseAct({ number, version }: BackOfficeCase, onDone: (now: Ba
   const toast = useToast();
   const { isSending, error, run } = useSend();
   const act = (step: CaseStep, body: object = {}) =>
-    run(async () => {
-      const now = await call<BackOfficeCase>("POST", `cases/${number}/${step}`, {
-        body: { version, ...body },
-      });
-      toast({ title: t(`state.${now.state}`) });
-      onDone(now);
-    });
+    run(
+      async () => {
+        const now = await call<BackOfficeCase>("POST", `cases/${number}/${step}`, {
+          body: { version, ...body },
+        });
+        toast({ title: t(`state.${now.state}`) });
+        onDone(now);
+      },
+      { name: `${step} ${JSON.stringify(body)}` },
+    );
   return { isSending, error, act };
 }
 export type CaseActor = ReturnType<typeof useCaseAct>;

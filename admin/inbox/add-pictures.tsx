@@ -4,9 +4,9 @@ import { PHOTO_TYPES } from "#contract/catalog/photos.ts";
 import { THREAD_LIMITS } from "#contract/inbox/threads.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
+import { useSend } from "#web/ui/forms/use-send.ts";
 import { call } from "../api.ts";
 import { ErrorText } from "../error-text.tsx";
-import { useSend } from "../use-send.ts";
 
 interface AddPicturesProps {
   readonly path: string;

@@ -5,11 +5,11 @@ import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { classes } from "#web/ui/classes.ts";
+import { useSend } from "#web/ui/forms/use-send.ts";
 import { call } from "../api.ts";
 import { SendAgain } from "../send-again.tsx";
 import { usePageKeys } from "../shell/use-page-keys.ts";
 import { TakeBack } from "../take-back.tsx";
-import { useSend } from "../use-send.ts";
 import { Pictures } from "./pictures.tsx";
 
 interface MessageProps {

@@ -6,10 +6,11 @@ import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Input, Textarea } from "#web/ui/forms/input.tsx";
+import { checkedBy, useForm } from "#web/ui/forms/use-form.ts";
 import { useToast } from "#web/ui/toasts/toast.tsx";
 import { call } from "../api.ts";
 import { ErrorText } from "../error-text.tsx";
-import { useCheckedForm } from "../use-checked-form.ts";
+import { useFieldText } from "../field-text.ts";
 
 interface TemplateProps {
   /** Without it, a new one is added. */
@@ -30,18 +31,19 @@ export function TemplateForm({ template, onClose, reload }: TemplateProps) {
     isSending,
     error,
     run,
-  } = useCheckedForm(
-    NewTemplate,
-    (read) => ({
+  } = useForm<NewTemplate>({
+    isGuarded: true,
+    check: checkedBy(NewTemplate, (read) => ({
       title: read("title"),
       bodies: Object.fromEntries(LOCALES.map((locale) => [locale, read(`bodies.${locale}`)])),
-    }),
-    async (body) => {
+    })),
+    send: async (body) => {
       if (template) await call("PUT", path, { body: { ...body, version: template.version } });
       else await call("POST", "templates", { body });
       done(t("template.saved"));
     },
-  );
+    textOf: useFieldText(),
+  });
   const [isDeleting, setDeleting] = useState(false);
   const path = `templates/${template?.id}`;
 
@@ -54,7 +56,7 @@ export function TemplateForm({ template, onClose, reload }: TemplateProps) {
     run(async () => {
       await call("DELETE", `${path}?${new URLSearchParams({ version: template?.version ?? "" })}`);
       done(t("template.deleted"));
-    });
+    }, "deletion");
   const errorOf = (name: string) => {
     if (errors[name] === "TAKEN") return t("template.taken");
     return errors[name] === "UNKNOWN_FIELD" ? t("template.unknown") : textOf(name);

@@ -5,11 +5,12 @@ import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Input } from "#web/ui/forms/input.tsx";
 import { Select } from "#web/ui/forms/select.tsx";
+import { checkedBy, useForm } from "#web/ui/forms/use-form.ts";
 import { useToast } from "#web/ui/toasts/toast.tsx";
 import { call } from "../api.ts";
 import { DialogButton } from "../dialog-button.tsx";
 import { ErrorText } from "../error-text.tsx";
-import { useCheckedForm } from "../use-checked-form.ts";
+import { useFieldText } from "../field-text.ts";
 
 interface BillingProps {
   readonly seller: SellerSummary;
@@ -44,22 +45,22 @@ export function Billing({ seller, reload }: BillingProps) {
 function BillingForm({ seller, reload, onClose }: BillingProps & { readonly onClose: () => void }) {
   const t = useWords("admin-money");
   const toast = useToast();
-  const { formProps, errorOf, isSending, error } = useCheckedForm(
-    SellerBilling,
-    (read, data) => ({
+  const { formProps, errorOf, isSending, error } = useForm({
+    check: checkedBy(SellerBilling, (read, data) => ({
       version: seller.version,
       hasMandate: data.has("hasMandate"),
       siret: read("siret"),
       vatNumber: read("vatNumber"),
       vatRegime: read("vatRegime") || null,
-    }),
-    async (body) => {
+    })),
+    send: async (body) => {
       await call("PUT", `sellers/${seller.id}/billing`, { body });
       toast({ title: t("billing.saved") });
       onClose();
       reload();
     },
-  );
+    textOf: useFieldText(),
+  });
 
   return (
     <form {...formProps} className="grid gap-4">

@@ -1,8 +1,8 @@
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
+import { useSend } from "#web/ui/forms/use-send.ts";
 import { download } from "../api.ts";
 import { ErrorText } from "../error-text.tsx";
-import { useSend } from "../use-send.ts";
 
 const EXPORTS = [
   { list: "vat", name: "tva", label: "exportVat" },

@@ -3,11 +3,12 @@ import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Input } from "#web/ui/forms/input.tsx";
+import { checkedBy, useForm } from "#web/ui/forms/use-form.ts";
 import { useToast } from "#web/ui/toasts/toast.tsx";
 import { call } from "../api.ts";
 import { DialogButton } from "../dialog-button.tsx";
 import { ErrorText } from "../error-text.tsx";
-import { useCheckedForm } from "../use-checked-form.ts";
+import { useFieldText } from "../field-text.ts";
 
 interface AddressProps {
   readonly path: string;
@@ -30,16 +31,19 @@ const FIELDS = ["nom", "adresse", "codePostal", "ville"] as const;
 function AddressForm({ path, data, reload, onClose }: AddressProps & { readonly onClose: () => void }) {
   const t = useWords("admin");
   const toast = useToast();
-  const { formProps, errorOf, isSending, error, run } = useCheckedForm(
-    AddressCorrection,
-    (read) => ({ version: data.version, ...Object.fromEntries(FIELDS.map((name) => [name, read(name)])) }),
-    async (body) => {
+  const { formProps, errorOf, isSending, error, run } = useForm({
+    check: checkedBy(AddressCorrection, (read) => ({
+      version: data.version,
+      ...Object.fromEntries(FIELDS.map((name) => [name, read(name)])),
+    })),
+    send: async (body) => {
       await call("PUT", `${path}/address`, { body });
       toast({ title: t("address.corrected") });
       onClose();
       reload();
     },
-  );
+    textOf: useFieldText(),
+  });
 
   return (
     <form {...formProps} className="grid gap-4">

@@ -2,11 +2,11 @@ import type { BackOfficeShipment } from "#contract/back-office/shipments.ts";
 import { TrackingCorrection } from "#contract/shipments/shipments.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
+import { checkedBy, useForm } from "#web/ui/forms/use-form.ts";
 import { useToast } from "#web/ui/toasts/toast.tsx";
 import { call } from "../api.ts";
 import { DialogButton } from "../dialog-button.tsx";
 import { ErrorText } from "../error-text.tsx";
-import { useCheckedForm } from "../use-checked-form.ts";
 import { ParcelFields } from "./parcel-fields.tsx";
 
 interface CorrectProps {
@@ -28,16 +28,19 @@ export function CorrectTracking(props: CorrectProps) {
 function CorrectionForm({ number, parcel, reload, onClose }: CorrectProps & { onClose: () => void }) {
   const t = useWords("admin");
   const toast = useToast();
-  const { formProps, errors, isSending, error, run } = useCheckedForm(
-    TrackingCorrection,
-    (read) => ({ version: parcel.version, carrier: read("carrier"), number: read("number") }),
-    async (body) => {
+  const { formProps, errors, isSending, error, run } = useForm({
+    check: checkedBy(TrackingCorrection, (read) => ({
+      version: parcel.version,
+      carrier: read("carrier"),
+      number: read("number"),
+    })),
+    send: async (body) => {
       await call("PUT", `orders/${encodeURIComponent(number)}/shipments/${parcel.id}/tracking`, { body });
       toast({ title: t("parcel.corrected") });
       onClose();
       reload();
     },
-  );
+  });
   return (
     <form {...formProps} className="grid gap-4">
       <ParcelFields errors={errors} before={parcel} />

@@ -3,10 +3,10 @@ import { formatDateTime, formatMoney } from "#contract/format.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
+import { useSend } from "#web/ui/forms/use-send.ts";
 import { download } from "../api.ts";
 import { ErrorText } from "../error-text.tsx";
 import { useLoad } from "../use-load.ts";
-import { useSend } from "../use-send.ts";
 import { PartTable } from "./part.tsx";
 
 /** The invoices, receipts and credit notes of an order. */

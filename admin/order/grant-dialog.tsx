@@ -2,11 +2,10 @@ import { useState } from "react";
 import type { FieldErrors } from "#contract/errors.ts";
 import type { Refundable } from "#contract/refunds/refunds.ts";
 import { useWords } from "#web/i18n/use-words.ts";
-import { useFormErrors } from "#web/ui/forms/use-form-errors.ts";
+import { useForm } from "#web/ui/forms/use-form.ts";
 import { useToast } from "#web/ui/toasts/toast.tsx";
 import { call } from "../api.ts";
 import { ReasonDialog } from "../reason-dialog.tsx";
-import { useSend } from "../use-send.ts";
 import { amountErrors, readRefund } from "./read-refund.ts";
 import { RefundLines } from "./refund-lines.tsx";
 
@@ -23,25 +22,25 @@ interface GrantProps {
 export function GrantDialog({ path, version, refundable, onClose, onGranted, reload }: GrantProps) {
   const t = useWords("admin-money");
   const toast = useToast();
-  const { isSending, error, run } = useSend();
   // One key for one dialog: pressing twice grants once.
   const [key] = useState(() => crypto.randomUUID());
-  const { errors, refuse, formProps } = useFormErrors();
-
-  function submit(reason: string, data: FormData) {
-    const refund = readRefund(refundable, data);
-    const wrong: FieldErrors = {
-      ...(refund.parts.length === 0 && { parts: "REQUIRED" }),
-      ...amountErrors(refundable, data),
-    };
-    refuse(wrong);
-    if (Object.keys(wrong).length > 0) return;
-    void run(async () => {
-      await call("POST", `${path}/refunds`, { body: { key, version, reason, ...refund } });
+  const { errors, isSending, error, formProps } = useForm({
+    check(form) {
+      const data = new FormData(form);
+      const refund = readRefund(refundable, data);
+      const wrong: FieldErrors = {
+        ...(refund.parts.length === 0 && { parts: "REQUIRED" }),
+        ...amountErrors(refundable, data),
+      };
+      if (Object.keys(wrong).length > 0) return { data: null, errors: wrong };
+      return { data: { reason: String(data.get("reason") ?? ""), ...refund }, errors: null };
+    },
+    async send(refund) {
+      await call("POST", `${path}/refunds`, { body: { key, version, ...refund } });
       toast({ title: t("granted") });
       onGranted();
-    });
-  }
+    },
+  });
 
   return (
     <ReasonDialog
@@ -53,8 +52,7 @@ export function GrantDialog({ path, version, refundable, onClose, onGranted, rel
       error={error}
       onReload={reload}
       onClose={onClose}
-      onSubmit={submit}
-      fieldProps={{ ref: formProps.ref, onInput: formProps.onInput }}
+      fieldProps={formProps}
     >
       <RefundLines
         refundable={refundable}

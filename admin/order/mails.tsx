@@ -3,11 +3,11 @@ import { formatDateTime } from "#contract/format.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
+import { useSend } from "#web/ui/forms/use-send.ts";
 import { useToast } from "#web/ui/toasts/toast.tsx";
 import { call } from "../api.ts";
 import { ErrorText } from "../error-text.tsx";
 import { useMay } from "../session.tsx";
-import { useSend } from "../use-send.ts";
 import { useMailName } from "./mail-name.ts";
 import { PartTable } from "./part.tsx";
 
@@ -22,14 +22,17 @@ export function Mails({ number, mails, reload }: MailsProps) {
   const locale = useLocale();
   const may = useMay();
   const toast = useToast();
-  const { isSending, error, run } = useSend();
+  const { sending, error, run } = useSend();
   const mailName = useMailName();
   const resend = (id: string) =>
-    run(async () => {
-      await call("POST", `orders/${encodeURIComponent(number)}/mails/${id}`);
-      toast({ title: t("mail.resent") });
-      reload();
-    });
+    run(
+      async () => {
+        await call("POST", `orders/${encodeURIComponent(number)}/mails/${id}`);
+        toast({ title: t("mail.resent") });
+        reload();
+      },
+      { name: id },
+    );
   const canResend = may("orders.write");
   return (
     <PartTable
@@ -57,7 +60,7 @@ export function Mails({ number, mails, reload }: MailsProps) {
               <Button
                 size="sm"
                 variant="outline"
-                loading={isSending}
+                loading={sending === id}
                 aria-label={t("mail.resendOf", { mail: mailName(kind) })}
                 onClick={() => resend(id)}
               >

@@ -4,12 +4,12 @@ import { ApiError } from "#web/client-state/api-error.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
+import { useSend } from "#web/ui/forms/use-send.ts";
 import { useToast } from "#web/ui/toasts/toast.tsx";
 import { call } from "../api.ts";
 import { focusHeading } from "../focus-heading.ts";
 import { ReasonDialog } from "../reason-dialog.tsx";
 import { useMay } from "../session.tsx";
-import { useSend } from "../use-send.ts";
 
 /** The two ways to end an order: before it is paid, and after. */
 type Ending = "cancellation" | "refund";

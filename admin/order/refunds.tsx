@@ -4,6 +4,7 @@ import { type BackOfficeRefund, mayMoveRefund, type OrderRefunds } from "#contra
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
+import { useSend } from "#web/ui/forms/use-send.ts";
 import { useToast } from "#web/ui/toasts/toast.tsx";
 import { callRoute } from "../api.ts";
 import { ErrorText } from "../error-text.tsx";
@@ -11,7 +12,6 @@ import { focusHeading } from "../focus-heading.ts";
 import { ReasonDialog } from "../reason-dialog.tsx";
 import { useMay } from "../session.tsx";
 import type { Loaded } from "../use-load.ts";
-import { useSend } from "../use-send.ts";
 import { GrantDialog } from "./grant-dialog.tsx";
 import { PartTable } from "./part.tsx";
 
@@ -40,14 +40,17 @@ export function Refunds({ path, version, loaded, reload }: RefundsProps) {
   const { data } = loaded;
 
   const act = ({ id, version }: BackOfficeRefund, step: "sending" | "revocation" | "settlement", more = {}) =>
-    run(async () => {
-      const body = { version, ...more };
-      const now = await callRoute(`POST /admin/api/refunds/:id/${step}`, { params: { id }, body });
-      const done = now.state === "succeeded" ? t("sent") : t(`state.${now.state}`);
-      toast({ title: step === "settlement" ? t("settled") : done });
-      focusHeading(heading.current, () => setSettling(null));
-      reload();
-    });
+    run(
+      async () => {
+        const body = { version, ...more };
+        const now = await callRoute(`POST /admin/api/refunds/:id/${step}`, { params: { id }, body });
+        const done = now.state === "succeeded" ? t("sent") : t(`state.${now.state}`);
+        toast({ title: step === "settlement" ? t("settled") : done });
+        focusHeading(heading.current, () => setSettling(null));
+        reload();
+      },
+      { name: `${id} ${step}` },
+    );
   const stateOf = ({ state, failure }: BackOfficeRefund) =>
     failure === "returned" || failure === "settled" ? t(`state.${failure}`) : t(`state.${state}`);
   const by = ({ origin, grantedBy }: BackOfficeRefund) =>

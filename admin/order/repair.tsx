@@ -2,11 +2,11 @@ import { useRef, useState } from "react";
 import { type BackOfficeOrder, REPAIR_LATE_DAYS, type RepairStep } from "#contract/back-office/orders.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
+import { useSend } from "#web/ui/forms/use-send.ts";
 import { useToast } from "#web/ui/toasts/toast.tsx";
 import { call } from "../api.ts";
 import { ErrorText } from "../error-text.tsx";
 import { useMay } from "../session.tsx";
-import { useSend } from "../use-send.ts";
 import { Part } from "./part.tsx";
 
 interface RepairProps {

@@ -2,9 +2,9 @@ import { useRef, useState } from "react";
 import type { BackOfficeShipment } from "#contract/back-office/shipments.ts";
 import type { ShipmentState } from "#contract/shipments/shipment-states.ts";
 import { useWords } from "#web/i18n/use-words.ts";
+import { useSend } from "#web/ui/forms/use-send.ts";
 import { useToast } from "#web/ui/toasts/toast.tsx";
 import { call } from "../api.ts";
-import { useSend } from "../use-send.ts";
 
 /** The last part of the address of each move. */
 const PATHS: Readonly<Record<Exclude<ShipmentState, "preparing">, string>> = {
@@ -26,15 +26,18 @@ export function useMove(number: string, { id, version }: BackOfficeShipment, rel
   const [movedFrom, setMovedFrom] = useState<string | null>(null);
 
   const move = (to: NextState, body: object = {}) =>
-    run(async () => {
-      await call("POST", `orders/${encodeURIComponent(number)}/shipments/${id}/${PATHS[to]}`, {
-        body: { version, ...body },
-      });
-      setMovedFrom(version);
-      toast({ title: t(`parcel.moved.${to}`) });
-      title.current?.focus();
-      reload();
-    });
+    run(
+      async () => {
+        await call("POST", `orders/${encodeURIComponent(number)}/shipments/${id}/${PATHS[to]}`, {
+          body: { version, ...body },
+        });
+        setMovedFrom(version);
+        toast({ title: t(`parcel.moved.${to}`) });
+        title.current?.focus();
+        reload();
+      },
+      { name: to },
+    );
   /** Reads everything again and drops the error; what was typed stays. */
   const readAgain = () => run(async () => reload());
   // Until the parcel is read again, its buttons would send a version that is gone.

@@ -2,9 +2,9 @@ import { useNavigate } from "react-router";
 import type { OpenedThread } from "#contract/inbox/staff-threads.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
+import { useSend } from "#web/ui/forms/use-send.ts";
 import { call } from "../api.ts";
 import { ErrorText } from "../error-text.tsx";
-import { useSend } from "../use-send.ts";
 
 /** Opens the conversation about an order, in which the first word may be the shop's. */
 export function WriteButton({ number }: { number: string }) {

@@ -4,6 +4,7 @@ import type { ReviewDecision, ReviewedListing } from "#contract/catalog/listing-
 import { REVIEW_MOVES } from "#contract/catalog/listing-review.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
+import { useSend } from "#web/ui/forms/use-send.ts";
 import { useToast } from "#web/ui/toasts/toast.tsx";
 import { call } from "../api.ts";
 import { ErrorText } from "../error-text.tsx";
@@ -12,7 +13,6 @@ import { ReasonDialog } from "../reason-dialog.tsx";
 import { Page } from "../shell/page.tsx";
 import { WithTimeline } from "../timeline/timeline.tsx";
 import { useLoad } from "../use-load.ts";
-import { useSend } from "../use-send.ts";
 
 /** A listing as its buyers will see it, to be approved or refused. */
 export default function ListingPage() {

@@ -1,10 +1,11 @@
-import { useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import type { PackAnswer, Packing } from "#contract/devices/packing.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { useSend } from "#web/ui/forms/use-send.ts";
 import { call } from "../api.ts";
 import { ScanForm } from "../bench/scan-form.tsx";
 import { ScanAnywhere } from "../bench/use-bench-keys.ts";
@@ -12,7 +13,6 @@ import { ReplaceButton, UnpackButton } from "../devices/unit-buttons.tsx";
 import { ErrorText } from "../error-text.tsx";
 import { Page } from "../shell/page.tsx";
 import { useLoad } from "../use-load.ts";
-import { useSend } from "../use-send.ts";
 
 /** Packing by scan: a unit opens its order and is verified, or the units of the order in the address are. */
 export default function PackingPage() {
@@ -24,22 +24,33 @@ export default function PackingPage() {
 function PackingOf({ number }: { number: string | null }) {
   const t = useWords("admin-devices");
   const admin = useWords("admin");
-  const { isSending, error, run } = useSend();
+  const { error, run } = useSend();
   const opened = useLoad<Packing>(number ? `packing/${encodeURIComponent(number)}` : null);
   const [answer, setAnswer] = useState<PackAnswer | null>(null);
   /** What the last act left; a wrong unit changes nothing. */
   const [changed, setChanged] = useState<Packing | null>(null);
   const packing = changed ?? opened.data;
+  // Of two scans in a row, the second one sends the version that the first one left.
+  const shown = useRef(packing);
+  useLayoutEffect(() => {
+    shown.current = packing;
+  });
   const scan = (code: string) =>
-    run(async () => {
-      // An order that is begun stays open: a unit of another one does not belong into this box.
-      const isBegun = packing?.state === "preparing" && !packing.refunded;
-      const { parcel, version } = packing ?? {};
-      const open = packing && (number || isBegun) ? { number: packing.number, parcel, version } : {};
-      const found = await call<PackAnswer>("POST", "packing/scans", { body: { code, ...open } });
-      setAnswer(found);
-      if (found.outcome !== "wrong") setChanged(found.packing);
-    });
+    run(
+      async () => {
+        const packing = shown.current;
+        // An order that is begun stays open: a unit of another one does not belong into this box.
+        const isBegun = packing?.state === "preparing" && !packing.refunded;
+        const { parcel, version } = packing ?? {};
+        const open = packing && (number || isBegun) ? { number: packing.number, parcel, version } : {};
+        const found = await call<PackAnswer>("POST", "packing/scans", { body: { code, ...open } });
+        setAnswer(found);
+        if (found.outcome === "wrong") return;
+        shown.current = found.packing;
+        setChanged(found.packing);
+      },
+      { name: code },
+    );
   const readAgain = () =>
     run(async () => {
       setAnswer(null);
@@ -49,7 +60,7 @@ function PackingOf({ number }: { number: string | null }) {
   return (
     <Page title={t("packing")}>
       <ScanAnywhere onScan={(code) => void scan(code)} />
-      <ScanForm isSending={isSending} autoFocus onScan={(code) => void scan(code)} />
+      <ScanForm autoFocus onScan={(code) => void scan(code)} />
       <p className="text-ink-muted empty:hidden">
         {!packing && !number && t("packing.begin")}
         {packing?.state === "preparing" && !packing.refunded && t("packing.each")}

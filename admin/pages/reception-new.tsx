@@ -9,10 +9,11 @@ import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Input, Textarea } from "#web/ui/forms/input.tsx";
+import { checkedBy, useForm } from "#web/ui/forms/use-form.ts";
 import { call } from "../api.ts";
 import { ErrorText } from "../error-text.tsx";
+import { useFieldText } from "../field-text.ts";
 import { Page } from "../shell/page.tsx";
-import { useCheckedForm } from "../use-checked-form.ts";
 
 /** A supplier's list, as a file or typed: checked as a whole before anything is written. */
 export default function NewReceptionPage() {
@@ -21,22 +22,22 @@ export default function NewReceptionPage() {
   const navigate = useNavigate();
   const list = useRef<HTMLTextAreaElement>(null);
   const [checked, setChecked] = useState<{ csv: string; check: ListCheck } | null>(null);
-  const { formProps, errorOf, refuse, isSending, error, run } = useCheckedForm(
-    ListInput,
-    (read, data) => ({
+  const { formProps, errorOf, refuse, isSending, error, run } = useForm<ListInput>({
+    check: checkedBy(ListInput, (read, data) => ({
       supplier: read("supplier"),
       reference: read("reference"),
       csv: list.current?.value ?? "",
       isHere: data.has("isHere"),
-    }),
-    async (body) => {
+    })),
+    send: async (body) => {
       const check = await call<ListCheck>("POST", "receptions/check", { body: { csv: body.csv } });
       // What is written is what the person saw.
       if (check.errors.length > 0 || checked?.csv !== body.csv) return setChecked({ csv: body.csv, check });
       const { id } = await call<{ id: string }>("POST", "receptions", { body });
       await navigate(`/receptions/${id}`);
     },
-  );
+    textOf: useFieldText(),
+  });
 
   const checkList = () =>
     run(async () => {
@@ -44,13 +45,13 @@ export default function NewReceptionPage() {
       setChecked(null);
       if (csv.trim() === "") return refuse({ csv: "REQUIRED" });
       setChecked({ csv, check: await call<ListCheck>("POST", "receptions/check", { body: { csv } }) });
-    });
+    }, "check");
   const readFile = (file: File | undefined) =>
     run(async () => {
       if (!file || !list.current) return;
       list.current.value = readText(await file.arrayBuffer());
       setChecked(null);
-    });
+    }, "file");
 
   return (
     <Page title={t("reception.new")}>

@@ -6,12 +6,12 @@ import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { buttonStyle } from "#web/ui/button-style.ts";
+import { useSend } from "#web/ui/forms/use-send.ts";
 import { call } from "../api.ts";
 import { ScanForm } from "../bench/scan-form.tsx";
 import { ScanAnywhere } from "../bench/use-bench-keys.ts";
 import { ErrorText } from "../error-text.tsx";
 import { ListPage } from "../table/list-page.tsx";
-import { useSend } from "../use-send.ts";
 
 /** What comes in: a field to scan phones, and the suppliers' lists. */
 export default function ReceptionsPage() {
@@ -51,19 +51,22 @@ export default function ReceptionsPage() {
 
 function Receive({ reload }: { reload: () => void }) {
   const t = useWords("admin-devices");
-  const { isSending, error, run } = useSend();
+  const { error, run } = useSend();
   const [answer, setAnswer] = useState<(ReceiveAnswer & { code: string }) | null>(null);
   const scan = (code: string, isReturn = false) =>
-    run(async () => {
-      setAnswer(null);
-      const body = { code, ...(isReturn && { isReturn }) };
-      setAnswer({ ...(await call<ReceiveAnswer>("POST", "receptions/scans", { body })), code });
-      reload();
-    });
+    run(
+      async () => {
+        setAnswer(null);
+        const body = { code, ...(isReturn && { isReturn }) };
+        setAnswer({ ...(await call<ReceiveAnswer>("POST", "receptions/scans", { body })), code });
+        reload();
+      },
+      { name: code },
+    );
   return (
     <div className="grid gap-3">
       <ScanAnywhere onScan={(code) => void scan(code)} />
-      <ScanForm isSending={isSending} autoFocus onScan={(code) => void scan(code)} />
+      <ScanForm autoFocus onScan={(code) => void scan(code)} />
       <ErrorText error={error} />
       <div role="status" className="flex flex-wrap items-center gap-3 empty:hidden">
         {answer && (

@@ -4,12 +4,12 @@ import { formatDateTime } from "#contract/format.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
+import { useSend } from "#web/ui/forms/use-send.ts";
 import { call } from "../api.ts";
 import { ErrorText } from "../error-text.tsx";
 import { Billing } from "../money/billing.tsx";
 import { ReasonDialog } from "../reason-dialog.tsx";
 import { ListPage } from "../table/list-page.tsx";
-import { useSend } from "../use-send.ts";
 
 /** Sellers, and the suspension of one. */
 export default function SellersPage() {
@@ -21,11 +21,14 @@ export default function SellersPage() {
   const [suspending, setSuspending] = useState<SellerSummary | null>(null);
   const { isSending, error, run } = useSend();
   const send = (method: "PUT" | "DELETE", id: number, body?: object) =>
-    run(async () => {
-      await call(method, `sellers/${id}/suspension`, body ? { body } : {});
-      setSuspending(null);
-      setVersion((count) => count + 1);
-    });
+    run(
+      async () => {
+        await call(method, `sellers/${id}/suspension`, body ? { body } : {});
+        setSuspending(null);
+        setVersion((count) => count + 1);
+      },
+      { name: `${id}` },
+    );
 
   const action = (row: SellerSummary) => {
     if (row.isShop) return t("seller.shop");

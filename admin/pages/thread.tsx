@@ -3,6 +3,7 @@ import { Link, useParams } from "react-router";
 import type { StaffMessage, StaffThread } from "#contract/inbox/staff-threads.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
+import { useSend } from "#web/ui/forms/use-send.ts";
 import { useToast } from "#web/ui/toasts/toast.tsx";
 import { call } from "../api.ts";
 import { ErrorText } from "../error-text.tsx";
@@ -14,7 +15,6 @@ import { Page } from "../shell/page.tsx";
 import { usePageKeys } from "../shell/use-page-keys.ts";
 import { WithTimeline } from "../timeline/timeline.tsx";
 import { useLoad } from "../use-load.ts";
-import { useSend } from "../use-send.ts";
 
 /** A conversation: its messages, the answer, and what happened. */
 export default function ThreadPage() {

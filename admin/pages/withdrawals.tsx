@@ -6,6 +6,7 @@ import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { useSend } from "#web/ui/forms/use-send.ts";
 import { call } from "../api.ts";
 import { ErrorText } from "../error-text.tsx";
 import { ReasonDialog } from "../reason-dialog.tsx";
@@ -14,7 +15,6 @@ import { useMay } from "../session.tsx";
 import { choicesOf } from "../table/filters.tsx";
 import { ListPage } from "../table/list-page.tsx";
 import { Person } from "../table/person.tsx";
-import { useSend } from "../use-send.ts";
 import { LinkOrder } from "../withdrawals/link-order.tsx";
 import { TakeBackNotice } from "../withdrawals/take-back-notice.tsx";
 
@@ -32,13 +32,16 @@ export default function WithdrawalsPage() {
   const [judged, setJudged] = useState<readonly Withdrawal[]>([]);
   const { isSending, error, run } = useSend();
   const judge = (row: Withdrawal, decision: "accepted" | "rejected", reason?: string) =>
-    run(async () => {
-      const body = { decision, version: row.version, ...(reason ? { reason } : {}) };
-      const decided = await call<Withdrawal>("POST", `withdrawals/${row.id}/decision`, { body });
-      setJudged((before) => [...before, decided]);
-      setRejecting(null);
-      reload();
-    });
+    run(
+      async () => {
+        const body = { decision, version: row.version, ...(reason ? { reason } : {}) };
+        const decided = await call<Withdrawal>("POST", `withdrawals/${row.id}/decision`, { body });
+        setJudged((before) => [...before, decided]);
+        setRejecting(null);
+        reload();
+      },
+      { name: `${row.id}` },
+    );
 
   const doubts = ({ orderKnown, emailMatches }: Withdrawal) =>
     orderKnown ? (emailMatches ? null : t("withdrawal.otherEmail")) : t("withdrawal.unknown");

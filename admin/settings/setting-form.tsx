@@ -12,11 +12,11 @@ import { Button } from "#web/ui/button.tsx";
 import { checkForm } from "#web/ui/forms/check-form.ts";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Input, Textarea } from "#web/ui/forms/input.tsx";
+import { checkedBy, useForm } from "#web/ui/forms/use-form.ts";
 import { useToast } from "#web/ui/toasts/toast.tsx";
 import { call } from "../api.ts";
 import { ErrorText } from "../error-text.tsx";
 import { useFieldText } from "../field-text.ts";
-import { useCheckedForm } from "../use-checked-form.ts";
 import { isOptional, SETTING_FIELDS, textAt, typedValue } from "./setting-fields.ts";
 import { useFieldLabel } from "./use-field-label.ts";
 
@@ -38,30 +38,32 @@ export function SettingForm({ name, newest, onSaved, reload }: FormProps) {
     body: NewSettingVersion;
     lines: SettingPreview["lines"];
   } | null>(null);
-  const { formProps, errors, isSending, error, run } = useCheckedForm(
-    NewSettingVersion,
-    (read) => ({ value: typedValue(name, read), validFrom: read("validFrom") || null, newest: newest.id }),
-    async (body) => {
+  const { formProps, errors, isSending, error, run } = useForm<NewSettingVersion>({
+    check: checkedBy(
+      NewSettingVersion,
+      (read) => ({ value: typedValue(name, read), validFrom: read("validFrom") || null, newest: newest.id }),
+      (data) => {
+        const value = typedValue(name, (path) => String(data.get(path) ?? ""));
+        return checkForm(SETTINGS[name], value).errors ?? {};
+      },
+    ),
+    send: async (body) => {
       const answer = await call<SettingPreview>("POST", `settings/${name}/preview`, { body });
       setPreviewed({ body, lines: answer.lines });
     },
-    (data) => {
-      const value = typedValue(name, (path) => String(data.get(path) ?? ""));
-      return checkForm(SETTINGS[name], value).errors ?? {};
-    },
-  );
+  });
   const save = (body: NewSettingVersion) =>
     run(async () => {
       onSaved(await call<SettingsAnswer>("POST", `settings/${name}`, { body }));
       toast({ title: t("saved") });
-    });
+    }, "save");
 
   /** What was typed stays; the preview is of another version. */
   const readAgain = () =>
     run(async () => {
       setPreviewed(null);
       reload();
-    });
+    }, "reload");
 
   /** A list's error names the entry. */
   const errorOf = (path: string) =>

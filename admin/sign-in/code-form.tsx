@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Input } from "#web/ui/forms/input.tsx";
+import { useSend } from "#web/ui/forms/use-send.ts";
 import { call } from "../api.ts";
-import { useSend } from "../use-send.ts";
 import { StepForm } from "./frame.tsx";
 
 interface CodeFormProps<Answer> {

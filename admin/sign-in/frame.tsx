@@ -3,7 +3,7 @@ import type { ApiError } from "#web/client-state/api-error.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import type { useFormErrors } from "#web/ui/forms/use-form-errors.ts";
+import type { useForm } from "#web/ui/forms/use-form.ts";
 import { ErrorText } from "../error-text.tsx";
 
 interface FrameProps {
@@ -28,8 +28,8 @@ export function Frame({ title, text, children }: FrameProps) {
   );
 }
 
-/** Of `useFormErrors`: finds the wrong fields, and sees what is typed into them. */
-export type FieldProps = Pick<ReturnType<typeof useFormErrors>["formProps"], "ref" | "onInput">;
+/** Of `useForm`, which checks and sends by itself, in place of `onSubmit`. */
+export type FieldProps = ReturnType<typeof useForm>["formProps"];
 
 interface StepFormProps {
   readonly submit: string;
@@ -37,7 +37,7 @@ interface StepFormProps {
   readonly error: ApiError | null;
   readonly onReload?: () => void;
   readonly wrong?: string;
-  readonly onSubmit: (data: FormData) => void;
+  readonly onSubmit?: (data: FormData) => void;
   readonly fieldProps?: FieldProps | undefined;
   readonly children: ReactNode;
 }
@@ -54,7 +54,7 @@ export function StepForm({
 }: StepFormProps) {
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    onSubmit(new FormData(event.currentTarget));
+    onSubmit?.(new FormData(event.currentTarget));
   }
   return (
     <form method="post" onSubmit={send} {...fieldProps} className="grid gap-4">

@@ -3,8 +3,8 @@ import { useLocation, useNavigate } from "react-router";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Field } from "#web/ui/forms/field.tsx";
 import { PasswordInput } from "#web/ui/forms/password-input.tsx";
+import { useSend } from "#web/ui/forms/use-send.ts";
 import { call } from "../api.ts";
-import { useSend } from "../use-send.ts";
 import { Frame, StepForm } from "./frame.tsx";
 
 /** The page of an invitation's link. Its token is in the fragment, which no server logs. */

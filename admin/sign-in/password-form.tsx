@@ -2,8 +2,8 @@ import { useWords } from "#web/i18n/use-words.ts";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Input } from "#web/ui/forms/input.tsx";
 import { PasswordInput } from "#web/ui/forms/password-input.tsx";
+import { useSend } from "#web/ui/forms/use-send.ts";
 import { call } from "../api.ts";
-import { useSend } from "../use-send.ts";
 import { Frame, StepForm } from "./frame.tsx";
 
 export function PasswordForm({ onDone }: { onDone: () => void }) {

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { toApiError } from "#web/client-state/api-error.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 
@@ -11,11 +11,14 @@ export interface Outcome {
 export function useBulk<Row>(rowKey: (row: Row) => string) {
   const errors = useWords("errors");
   const [isRunning, setRunning] = useState(false);
+  // The state is one render late for the second press of two.
+  const isStarted = useRef(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
 
   /** `act` resolves to why it refuses a row, or to null. */
   async function run(rows: readonly Row[], act: (row: Row) => Promise<string | null>) {
-    if (isRunning) return;
+    if (isStarted.current) return;
+    isStarted.current = true;
     setRunning(true);
     setOutcome(null);
     const refused: { key: string; reason: string }[] = [];
@@ -24,6 +27,7 @@ export function useBulk<Row>(rowKey: (row: Row) => string) {
       if (reason !== null) refused.push({ key: rowKey(row), reason });
     }
     setOutcome({ done: rows.length - refused.length, refused });
+    isStarted.current = false;
     setRunning(false);
   }
   return { isRunning, outcome, run };

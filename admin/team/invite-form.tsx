@@ -4,9 +4,10 @@ import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Input } from "#web/ui/forms/input.tsx";
+import { checkedBy, useForm } from "#web/ui/forms/use-form.ts";
 import { call } from "../api.ts";
 import { ErrorText } from "../error-text.tsx";
-import { useCheckedForm } from "../use-checked-form.ts";
+import { useFieldText } from "../field-text.ts";
 import { chosenPermissions, PermissionChoices } from "./permission-choices.tsx";
 
 /** The link that is handed over. It is shown once. */
@@ -32,14 +33,18 @@ interface InviteProps {
 export function InviteForm({ onInvited, onClose }: InviteProps) {
   const words = useWords("admin-lists");
   const [link, setLink] = useState("");
-  const { formProps, errors, errorOf, clear, isSending, error } = useCheckedForm(
-    NewMember,
-    (read, data) => ({ email: read("email"), name: read("name"), permissions: chosenPermissions(data) }),
-    async (body) => {
+  const { formProps, errors, errorOf, clear, isSending, error } = useForm({
+    check: checkedBy(NewMember, (read, data) => ({
+      email: read("email"),
+      name: read("name"),
+      permissions: chosenPermissions(data),
+    })),
+    send: async (body) => {
       setLink((await call<{ link: string }>("POST", "staff", { body })).link);
       onInvited();
     },
-  );
+    textOf: useFieldText(),
+  });
 
   if (link) return <InvitationLink link={link} onClose={onClose} />;
   return (

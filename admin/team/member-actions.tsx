@@ -2,11 +2,11 @@ import { useState } from "react";
 import { PermissionsChange, type TeamMember } from "#contract/back-office/team.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
+import { checkedBy, useForm } from "#web/ui/forms/use-form.ts";
+import { useSend } from "#web/ui/forms/use-send.ts";
 import { call } from "../api.ts";
 import { DialogButton } from "../dialog-button.tsx";
 import { ErrorText } from "../error-text.tsx";
-import { useCheckedForm } from "../use-checked-form.ts";
-import { useSend } from "../use-send.ts";
 import { InvitationLink } from "./invite-form.tsx";
 import { chosenPermissions, PermissionChoices } from "./permission-choices.tsx";
 
@@ -50,15 +50,17 @@ type FormProps = MemberProps & { readonly onClose: () => void };
 
 function PermissionsForm({ member, onClose, reload }: FormProps) {
   const t = useWords("admin");
-  const { formProps, errors, clear, isSending, error } = useCheckedForm(
-    PermissionsChange,
-    (_read, data) => ({ before: member.permissions, permissions: chosenPermissions(data) }),
-    async (body) => {
+  const { formProps, errors, clear, isSending, error } = useForm({
+    check: checkedBy(PermissionsChange, (_read, data) => ({
+      before: member.permissions,
+      permissions: chosenPermissions(data),
+    })),
+    send: async (body) => {
       await call("PUT", `staff/${member.id}/permissions`, { body });
       onClose();
       reload();
     },
-  );
+  });
   return (
     <form {...formProps} className="grid gap-4">
       <PermissionChoices

@@ -3,11 +3,11 @@ import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Select } from "#web/ui/forms/select.tsx";
+import { useSend } from "#web/ui/forms/use-send.ts";
 import { call } from "../api.ts";
 import { ErrorText } from "../error-text.tsx";
 import { useStaff } from "../session.tsx";
 import { useLoad } from "../use-load.ts";
-import { useSend } from "../use-send.ts";
 
 interface AssignmentProps {
   readonly subject: Subject;

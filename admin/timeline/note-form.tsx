@@ -4,24 +4,25 @@ import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Textarea } from "#web/ui/forms/input.tsx";
+import { checkedBy, useForm } from "#web/ui/forms/use-form.ts";
 import { call } from "../api.ts";
 import { ErrorText } from "../error-text.tsx";
-import { useCheckedForm } from "../use-checked-form.ts";
+import { useFieldText } from "../field-text.ts";
 
 /** Adds a note that only staff reads. */
 export function NoteForm({ subject, reload }: { subject: Subject; reload: () => void }) {
   const t = useWords("admin");
   const field = useRef<HTMLTextAreaElement>(null);
-  const { formProps, errorOf, accept, isSending, error } = useCheckedForm(
-    NoteInput,
-    (read) => ({ ...subject, body: read("body") }),
-    async (body) => {
+  const { formProps, errorOf, accept, isSending, error } = useForm({
+    check: checkedBy(NoteInput, (read) => ({ ...subject, body: read("body") })),
+    send: async (body) => {
       await call("POST", "notes", { body });
       accept();
       if (field.current) field.current.value = "";
       reload();
     },
-  );
+    textOf: useFieldText(),
+  });
 
   return (
     <form {...formProps} className="no-print grid gap-3">

@@ -3,10 +3,11 @@ import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Input } from "#web/ui/forms/input.tsx";
+import { checkedBy, useForm } from "#web/ui/forms/use-form.ts";
 import { call } from "../api.ts";
 import { DialogButton } from "../dialog-button.tsx";
 import { ErrorText } from "../error-text.tsx";
-import { useCheckedForm } from "../use-checked-form.ts";
+import { useFieldText } from "../field-text.ts";
 
 interface LinkProps {
   readonly statement: Withdrawal;
@@ -25,15 +26,18 @@ export function LinkOrder(props: LinkProps) {
 
 function LinkForm({ statement, onDone, onClose }: LinkProps & { readonly onClose: () => void }) {
   const t = useWords("admin-lists");
-  const { formProps, errorOf, isSending, error, run } = useCheckedForm(
-    WithdrawalLink,
-    (read) => ({ orderNumber: read("orderNumber"), version: statement.version }),
-    async (body) => {
+  const { formProps, errorOf, isSending, error, run } = useForm({
+    check: checkedBy(WithdrawalLink, (read) => ({
+      orderNumber: read("orderNumber"),
+      version: statement.version,
+    })),
+    send: async (body) => {
       await call("PUT", `withdrawals/${statement.id}/order`, { body });
       onClose();
       onDone();
     },
-  );
+    textOf: useFieldText(),
+  });
   return (
     <form {...formProps} className="grid gap-4">
       <Field

@@ -2,9 +2,9 @@ import { useEffect } from "react";
 import { STAFF_MAIL_SECONDS } from "#contract/inbox/threads.ts";
 import type { Withdrawal } from "#contract/withdrawal/withdrawal.ts";
 import { useWords } from "#web/i18n/use-words.ts";
+import { useSend } from "#web/ui/forms/use-send.ts";
 import { call } from "../api.ts";
 import { TakeBack } from "../take-back.tsx";
-import { useSend } from "../use-send.ts";
 
 /** The decision that was just made: it can be taken back, with its case, until its mail leaves. */
 export function TakeBackNotice({ judged, onEnd }: { judged: Withdrawal; onEnd: () => void }) {

@@ -4,9 +4,13 @@ import { createBrowserRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { LocaleContext } from "#web/i18n/locale.ts";
 import { preloadMessages } from "#web/i18n/word-store.ts";
+import { surviveForeignChanges } from "#web/ui/foreign-changes.ts";
+import { reloadOutdatedPage } from "#web/ui/reload-outdated.ts";
 import { adminLocale } from "./locale.ts";
 import { routes } from "./routes.tsx";
 
+surviveForeignChanges();
+reloadOutdatedPage();
 const locale = adminLocale();
 document.documentElement.lang = locale;
 for (const namespace of ["admin", "admin-lists", "errors"] as const) preloadMessages(locale, namespace);

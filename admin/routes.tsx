@@ -2,6 +2,7 @@ import type { RouteObject } from "react-router";
 import { SECTIONS } from "./sections.ts";
 import { SessionGate } from "./session.tsx";
 import { NotFound } from "./shell/not-found.tsx";
+import { PageFailure } from "./shell/page-failure.tsx";
 import { SectionGate } from "./shell/section-gate.tsx";
 import { Shell } from "./shell/shell.tsx";
 import Invitation from "./sign-in/invitation.tsx";
@@ -10,6 +11,9 @@ export const routes: RouteObject[] = [
   { path: "/invitation", element: <Invitation /> },
   {
     path: "/",
+    // Until the code of the first page is there.
+    hydrateFallbackElement: <></>,
+    ErrorBoundary: PageFailure,
     element: (
       <SessionGate>
         <Shell />

@@ -23,8 +23,17 @@ type Message = { kind: "changed"; values: Values } | { kind: "request" } | { kin
 
 const listeners = new Set<() => void>();
 const inBrowser = typeof window !== "undefined";
-const channel = inBrowser && "BroadcastChannel" in window ? new BroadcastChannel("reluit") : null;
+const channel = openChannel();
 const tab = openSafeStorage("sessionStorage");
+
+/** Null on the server, and where the browser refuses it together with the storage. */
+function openChannel() {
+  try {
+    return inBrowser ? new window.BroadcastChannel("reluit") : null;
+  } catch {
+    return null;
+  }
+}
 
 export const readTab = (key: TabKey): string | null => (inBrowser ? tab.read(key) : null);
 

@@ -1,5 +1,5 @@
 import { createContext, use } from "react";
-import { DEFAULT_LOCALE, isLocale, type Locale, localeCookie } from "#contract/locale.ts";
+import { DEFAULT_LOCALE, isLocale, type Locale, localeCookie, localeOf } from "#contract/locale.ts";
 
 export const LocaleContext = createContext<Locale>(DEFAULT_LOCALE);
 
@@ -17,9 +17,27 @@ export function documentLocale(): Locale | undefined {
   return isLocale(lang) ? lang : undefined;
 }
 
-/** Stores the language in a cookie for a year and loads the home page. */
+/** The cookies that scripts may read; none where the browser refuses them. */
+export function readCookies(): string {
+  try {
+    return document.cookie;
+  } catch {
+    return "";
+  }
+}
+
+/** Stores the language in a cookie for a year. Returns whether the browser took it. */
+export function keepLanguage(locale: Locale): boolean {
+  try {
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API needs HTTPS, and Firefox lacks it
+    document.cookie = localeCookie(locale, window.location.protocol === "https:");
+  } catch {
+    // As a cookie that is silently dropped.
+  }
+  return localeOf(new URLSearchParams(), readCookies()) === locale;
+}
+
+/** Stores the language and loads the home page, whose address names the language if it could not be stored. */
 export function chooseLanguage(locale: Locale): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API needs HTTPS, and Firefox lacks it
-  document.cookie = localeCookie(locale, window.location.protocol === "https:");
-  window.location.assign("/");
+  window.location.assign(keepLanguage(locale) ? "/" : `/?lang=${locale}`);
 }

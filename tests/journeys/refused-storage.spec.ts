@@ -1,0 +1,75 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixture.ts";
+import { availablePhone, fillCard, fillProfile, newPerson, ready } from "./shopper.ts";
+
+/** A browser that keeps nothing: every access throws, as in a frame without storage or with all cookies blocked. */
+const refuseStorage = (page: Page) =>
+  page.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException("The operation is insecure.", "SecurityError");
+    };
+    for (const name of ["localStorage", "sessionStorage", "indexedDB", "BroadcastChannel"])
+      Object.defineProperty(window, name, { configurable: true, get: refuse });
+    Object.defineProperty(Document.prototype, "cookie", { configurable: true, get: refuse, set: refuse });
+  });
+
+test("where the browser refuses storage, every kind of page opens and works", async ({ page }) => {
+  await refuseStorage(page);
+  const phone = await availablePhone(page);
+  for (const path of [
+    "/",
+    "/store",
+    `/product/${phone.id}`,
+    "/cart",
+    "/favoris",
+    "/repair",
+    "/sell",
+    "/revendre",
+    "/contact",
+    "/suivi",
+    "/login",
+    "/register",
+    "/admin",
+  ]) {
+    await page.goto(path);
+    await expect(page.locator("h1").first()).toBeVisible();
+    await expect(page.getByText("Une erreur est survenue")).toHaveCount(0);
+  }
+  await page.goto("/");
+  await ready(page);
+  await page
+    .getByRole("button", { name: /langue|français/i })
+    .first()
+    .click();
+  await page
+    .getByRole("button", { name: "English" })
+    .or(page.getByRole("link", { name: "English" }))
+    .first()
+    .click();
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+});
+
+test("where the browser refuses storage, a phone is bought as long as the page is not loaded again", async ({
+  page,
+}) => {
+  await refuseStorage(page);
+  const phone = await availablePhone(page);
+  await page.goto(`/product/${phone.id}`);
+  await ready(page);
+  await page.getByRole("button", { name: "Ajouter au panier" }).first().click();
+  await page.getByRole("dialog").getByRole("link", { name: "Voir le panier" }).click();
+  await page.getByRole("button", { name: "Choisir ma livraison" }).click();
+  await expect(page).toHaveURL(/\/login/);
+  const person = newPerson();
+  await page.getByLabel("Adresse e-mail").fill(person.email);
+  await page.getByRole("button", { name: "Continuer" }).click();
+  await page.getByLabel("Mot de passe", { exact: true }).fill(person.password);
+  await page.getByRole("button", { name: "Continuer" }).click();
+  await expect(page).toHaveURL(/\/client-info/);
+  await fillProfile(page, "75011");
+  await page.getByRole("button", { name: "Continuer" }).click();
+  await expect(page).toHaveURL(/\/payment$/);
+  await fillCard(page);
+  await page.getByRole("button", { name: /^Commander et payer/ }).click();
+  await expect(page.getByRole("heading", { name: "Commande confirmée !" })).toBeVisible();
+});

@@ -1,0 +1,37 @@
+import type { Page } from "@playwright/test";
+
+/**
+ * Translates each page of the tab after its hydration, as a browser does: a copy of each text in capitals, in two `<font>`,
+ * takes the place of the text node. Texts that come or change later are translated, too.
+ */
+export const translatePages = (page: Page) =>
+  page.addInitScript(() => {
+    const SKIPPED = "script, style, noscript, textarea, svg, font";
+    function translate(text: Text) {
+      if (!text.data.trim() || !text.parentElement || text.parentElement.closest(SKIPPED)) return;
+      const outer = document.createElement("font");
+      const inner = document.createElement("font");
+      inner.textContent = text.data.toUpperCase();
+      outer.append(inner);
+      text.replaceWith(outer);
+    }
+    function translateAll(root: Node) {
+      if (root instanceof Text) return translate(root);
+      const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+      const texts: Text[] = [];
+      while (walker.nextNode()) if (walker.currentNode instanceof Text) texts.push(walker.currentNode);
+      for (const text of texts) translate(text);
+    }
+    function begin() {
+      const last = document.querySelector("main h1") ?? document.querySelector("main");
+      if (!last || !Object.keys(last).some((key) => key.startsWith("__react"))) return setTimeout(begin, 20);
+      translateAll(document.body);
+      new MutationObserver((records) => {
+        for (const { type, target, addedNodes } of records)
+          for (const node of type === "characterData" ? [target] : addedNodes)
+            if (node.isConnected) translateAll(node);
+      }).observe(document.body, { subtree: true, childList: true, characterData: true });
+      document.documentElement.dataset.translated = "";
+    }
+    addEventListener("DOMContentLoaded", begin);
+  });

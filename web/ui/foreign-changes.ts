@@ -1,0 +1,73 @@
+/**
+ * Lets React work in a document that others change, too. A browser's translator replaces a text by a `<font>` with the
+ * translation; React then looks for its own text node, and `removeChild` and `insertBefore` throw NotFoundError. An
+ * extension may wrap or remove an element in the same way. With this guard React's changes reach what stands in for its
+ * node. A node that is in another place of the document is an error of the shop, and still throws.
+ */
+export function surviveForeignChanges() {
+  new MutationObserver((records) => records.forEach(noteStandIns)).observe(document, {
+    childList: true,
+    subtree: true,
+  });
+  const { insertBefore, removeChild } = Node.prototype;
+  Node.prototype.removeChild = function <Child extends Node>(this: Node, child: Child): Child {
+    if (child.parentNode === this) return removeChild.call(this, child) as Child;
+    const place = placeIn(this, child);
+    if (place) removeChild.call(this, place);
+    else if (isOutside(child)) warn("removed");
+    else return removeChild.call(this, child) as Child;
+    return child;
+  };
+  Node.prototype.insertBefore = function <New extends Node>(this: Node, node: New, before: Node | null): New {
+    if (!before || before.parentNode === this) return insertBefore.call(this, node, before) as New;
+    const place = placeIn(this, before);
+    if (!place && isOutside(before)) warn("moved");
+    else if (!place) return insertBefore.call(this, node, before) as New;
+    return insertBefore.call(this, node, place) as New;
+  };
+}
+
+/** What stands in the place of a node that a translator took out. */
+const standIns = new WeakMap<Node, Node>();
+const isFont = (node: Node | null | undefined) => node?.nodeName === "FONT";
+// React writes a new text into its own node. That node goes back into the page, where the translator finds it.
+const updates = new MutationObserver((records) => {
+  for (const { target } of records) {
+    const standIn = standInOf(target);
+    if (target.parentNode === null && standIn?.parentNode) standIn.parentNode.replaceChild(target, standIn);
+  }
+});
+
+function noteStandIns({ addedNodes, removedNodes, previousSibling, nextSibling }: MutationRecord) {
+  for (const gone of removedNodes) {
+    const isText = gone instanceof Text;
+    if (gone.parentNode !== null || !(isText || isFont(gone))) continue;
+    // A translator replaces at once, or puts its element beside the text first.
+    const around = isText ? [...addedNodes, previousSibling, nextSibling] : [...addedNodes];
+    const standIn = around.find((node) => isFont(node) === isText && node !== null);
+    if (!standIn) continue;
+    standIns.set(gone, standIn);
+    if (isText) updates.observe(gone, { characterData: true });
+  }
+}
+
+/** The last of a chain: a text may be translated again, and back. */
+function standInOf(node: Node): Node | undefined {
+  const seen = new Set<Node>();
+  let last = standIns.get(node);
+  while (last && last.parentNode === null && !seen.has(last)) {
+    seen.add(last);
+    last = standIns.get(last);
+  }
+  return last;
+}
+
+/** The child of `parent` that is, contains, or stands in for a node. */
+function placeIn(parent: Node, node: Node): Node | null {
+  let at: Node | null | undefined = node.parentNode ? node : standInOf(node);
+  while (at && at.parentNode !== parent) at = at.parentNode;
+  return at ?? null;
+}
+
+const isOutside = (node: Node) => node.parentNode === null;
+const warn = (what: string) => console.warn(`Something other than the shop has ${what} a part of the page.`);

@@ -1616,6 +1616,7 @@ export type Words = {
     required: null;
     send: null;
     close: null;
+    photosAgain: { count: number };
     photosMissed: { count: number };
     photos: { count: number };
     "kind.change_of_mind": null;

@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import { CASE_KINDS, CASE_LIMITS, type CaseKind } from "#contract/cases/case-states.ts";
 import { CaseInput, type OrderCases } from "#contract/cases/cases.ts";
 import { PHOTO_TYPES, photoProblem } from "#contract/catalog/photos.ts";
+import { toApiError } from "#web/client-state/api-error.ts";
 import { isReadablePhoto, shrinkPhoto } from "#web/client-state/shrink-photo.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -17,8 +18,33 @@ interface CaseFormProps {
   readonly claimable: OrderCases["claimable"];
   readonly api: CaseApi;
   readonly onClose: () => void;
-  /** `missed` photographs could not be sent; the case is open. */
-  readonly onOpened: (now: OrderCases, missed: number) => void;
+  /** The case is open, but not all of its photographs have arrived. */
+  readonly onOpened: (now: OrderCases, missed: MissedPhotos) => void;
+}
+
+/** Photographs of an open case that the shop does not have. */
+export interface MissedPhotos {
+  readonly number: string;
+  /** Refused for what they are. */
+  readonly refused: number;
+  /** Kept back by a lost line: they can be sent again. */
+  readonly lost: readonly Blob[];
+}
+
+/** Sends photographs of a case one by one: one that is refused does not take the others with it. */
+export async function addPhotos(api: CaseApi, opened: OrderCases, number: string, photos: readonly Blob[]) {
+  let now = opened;
+  let refused = 0;
+  const lost: Blob[] = [];
+  for (const photo of photos) {
+    try {
+      now = await api.addPhoto(number, photo);
+    } catch (thrown) {
+      if (toApiError(thrown).code === "NETWORK") lost.push(photo);
+      else refused += 1;
+    }
+  }
+  return { now, missed: { number, refused, lost } satisfies MissedPhotos };
 }
 
 /** What happened, to which items, with words and photographs. Everything typed stays until the server has it. */
@@ -46,7 +72,7 @@ export function CaseForm({ claimable, api, onClose, onOpened }: CaseFormProps) {
       const { photos, bad } = await readPhotos(new FormData(form).getAll("photos"));
       setBadPhoto(bad);
       if (bad) return refuse({ photos: "INVALID" });
-      const { now, missed } = await addPhotos(await api.open(input), photos);
+      const { now, missed } = await openWith(input, photos);
       onOpened(now, missed);
     },
   });
@@ -77,19 +103,10 @@ export function CaseForm({ claimable, api, onClose, onOpened }: CaseFormProps) {
     return { photos, bad: "" };
   }
 
-  /** The newest case is the one that was just opened. One photograph that is refused does not take the others with it. */
-  async function addPhotos(opened: OrderCases, photos: readonly Blob[]) {
-    let now = opened;
-    let missed = 0;
-    const number = opened.cases[0]?.number ?? "";
-    for (const photo of photos) {
-      try {
-        now = await api.addPhoto(number, photo);
-      } catch {
-        missed += 1;
-      }
-    }
-    return { now, missed };
+  /** The newest case is the one that was just opened. */
+  async function openWith(input: CaseInput, photos: readonly Blob[]) {
+    const opened = await api.open(input);
+    return addPhotos(api, opened, opened.cases[0]?.number ?? "", photos);
   }
 
   return (

@@ -4,8 +4,9 @@ import type { OrderCases } from "#contract/cases/cases.ts";
 import { useHydrated } from "#web/client-state/use-hydrated.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
+import { useSend } from "#web/ui/forms/use-send.ts";
 import type { CaseApi } from "./case-api.ts";
-import { CaseForm } from "./case-form.tsx";
+import { addPhotos, CaseForm, type MissedPhotos } from "./case-form.tsx";
 import { CaseItem } from "./case-item.tsx";
 
 interface OrderCasesProps {
@@ -19,7 +20,15 @@ export function OrderCasesPart({ data, api, onChanged }: OrderCasesProps) {
   const t = useWords("cases");
   const hydrated = useHydrated();
   const [isOpen, setOpen] = useState(false);
-  const [missed, setMissed] = useState(0);
+  const [missed, setMissed] = useState<MissedPhotos | null>(null);
+  const { isSending, run } = useSend();
+  // Photographs of a lost line are sent when the line is back.
+  useEffect(() => {
+    if (!missed || missed.lost.length === 0) return;
+    const again = () => void sendAgain(missed);
+    window.addEventListener("online", again);
+    return () => window.removeEventListener("online", again);
+  });
   const title = useRef<HTMLHeadingElement>(null);
   const wasOpen = useRef(false);
   // The button that was pressed is gone.
@@ -27,6 +36,13 @@ export function OrderCasesPart({ data, api, onChanged }: OrderCasesProps) {
     if (isOpen !== wasOpen.current) title.current?.focus();
     wasOpen.current = isOpen;
   }, [isOpen]);
+  const sendAgain = ({ number, refused, lost }: MissedPhotos) =>
+    run(async () => {
+      const { now, missed: still } = await addPhotos(api, data, number, lost);
+      onChanged(now);
+      setMissed({ ...still, refused: refused + still.refused });
+    });
+  const count = missed ? missed.refused + missed.lost.length : 0;
   if (data.cases.length === 0 && data.claimable.length === 0) return null;
   return (
     <section aria-labelledby="order-cases" className="grid content-start gap-4">
@@ -41,15 +57,26 @@ export function OrderCasesPart({ data, api, onChanged }: OrderCasesProps) {
               data={one}
               onCancel={async () => {
                 onChanged(await api.cancel(one.number));
-                setMissed(0);
+                setMissed(null);
               }}
             />
           ))}
         </ul>
       )}
       <p role="status" className="text-sm font-medium text-danger empty:hidden">
-        {missed > 0 && t("photosMissed", { count: missed })}
+        {count > 0 && t("photosMissed", { count })}
       </p>
+      {missed && missed.lost.length > 0 && (
+        <Button
+          size="sm"
+          variant="outline"
+          loading={isSending}
+          className="justify-self-start"
+          onClick={() => sendAgain(missed)}
+        >
+          {t("photosAgain", { count: missed.lost.length })}
+        </Button>
+      )}
       {data.claimable.length > 0 && !isOpen && (
         <>
           <noscript>{t("scripts")}</noscript>
@@ -59,7 +86,7 @@ export function OrderCasesPart({ data, api, onChanged }: OrderCasesProps) {
             disabled={!hydrated}
             className="justify-self-start"
             onClick={() => {
-              setMissed(0);
+              setMissed(null);
               setOpen(true);
             }}
           >

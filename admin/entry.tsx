@@ -8,6 +8,7 @@ import { surviveForeignChanges } from "#web/ui/foreign-changes.ts";
 import { reloadOutdatedPage } from "#web/ui/reload-outdated.ts";
 import { adminLocale } from "./locale.ts";
 import { routes } from "./routes.tsx";
+import { hearScans } from "./scan/hear-scans.ts";
 
 surviveForeignChanges();
 reloadOutdatedPage();
@@ -15,6 +16,7 @@ const locale = adminLocale();
 document.documentElement.lang = locale;
 for (const namespace of ["admin", "admin-lists", "errors"] as const) preloadMessages(locale, namespace);
 
+hearScans();
 const router = createBrowserRouter(routes, { basename: "/admin" });
 const root = document.getElementById("root");
 if (root)

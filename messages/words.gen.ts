@@ -68,6 +68,7 @@ export type Words = {
     name: null;
     close: null;
     reload: null;
+    "scan.unread": { code: string | number };
     skip: null;
     toasts: null;
     "signIn.title": null;
@@ -581,6 +582,13 @@ export type Words = {
     "scan.refused": null;
     "scan.unknown": null;
     "scan.hint": null;
+    "scan.results": null;
+    "scan.sound": null;
+    "scan.waiting": null;
+    "scan.sending": null;
+    "scan.blocked": null;
+    "scan.again": null;
+    "scan.opened": { id: string | number };
     "waiting.title": null;
     "waiting.none": null;
     "waiting.change": { measured: string | number; wanted: string | number };
@@ -845,6 +853,7 @@ export type Words = {
     exchanged: null;
     "act.exchange": null;
     notAwaited: null;
+    scanReceived: null;
     foreign: null;
     foreignWhat: null;
     "act.foreign": null;

@@ -1,40 +1,43 @@
+import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { useWords } from "#web/i18n/use-words.ts";
-import { useSend } from "#web/ui/forms/use-send.ts";
 import { call } from "../api.ts";
-import { ErrorText } from "../error-text.tsx";
-import { ScanForm } from "./scan-form.tsx";
+import { ScanForm } from "../scan/scan-form.tsx";
+import { createScanQueue } from "../scan/scan-queue.ts";
+import { ScanResults } from "../scan/scan-results.tsx";
+import { useSendScans } from "../scan/use-scans.ts";
 
-/** Opens the unit of a scanned code. The code may be an IMEI: it is sent as a body and never in an address. */
-export function useScanner() {
-  const navigate = useNavigate();
-  const { error, run } = useSend();
-  const open = (code: string) =>
-    run(
-      async () => {
-        const found = await call<{ publicId: string }>("POST", "bench/scans", { body: { code } });
-        navigate(`/bench/${found.publicId}`);
-      },
-      { name: code },
-    );
-  return { error, open };
+interface Found {
+  readonly publicId: string;
 }
-export type Scanner = ReturnType<typeof useScanner>;
 
-/** The scan that opens a unit on the bench. */
-export function ScanUnit({ scanner, autoFocus = false }: { scanner: Scanner; autoFocus?: boolean }) {
+const queue = createScanQueue<Found>({ isGood: () => true });
+
+/** The scan that opens a unit on the bench. The code may be an IMEI: it is sent as a body and never in an address. */
+export function ScanUnit({ autoFocus = false }: { autoFocus?: boolean }) {
   const t = useWords("admin-bench");
-  const { error, open } = scanner;
+  const navigate = useNavigate();
+  const isAtBench = useRef(true);
+  useEffect(() => {
+    isAtBench.current = true;
+    return () => {
+      isAtBench.current = false;
+    };
+  }, []);
+  useSendScans(queue, async ({ code }, signal) => {
+    const found = await call<Found>("POST", "bench/scans", { body: { code }, signal });
+    // Whoever went on to other work stays there.
+    if (isAtBench.current) await navigate(`/bench/${found.publicId}`);
+    return found;
+  });
   return (
     <div className="grid gap-2">
-      <ScanForm autoFocus={autoFocus} onScan={(code) => void open(code)} />
-      {error?.code === "NOT_FOUND" ? (
-        <p role="alert" className="text-sm font-medium text-danger">
-          {t("scan.unknown")}
-        </p>
-      ) : (
-        <ErrorText error={error} />
-      )}
+      <ScanForm queue={queue} autoFocus={autoFocus} />
+      <ScanResults
+        queue={queue}
+        say={({ publicId }) => t("scan.opened", { id: publicId })}
+        sayError={({ error }) => error?.code === "NOT_FOUND" && t("scan.unknown")}
+      />
     </div>
   );
 }

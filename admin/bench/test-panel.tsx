@@ -7,21 +7,19 @@ import { Field } from "#web/ui/forms/field.tsx";
 import { Input } from "#web/ui/forms/input.tsx";
 import { call } from "../api.ts";
 import { ErrorText } from "../error-text.tsx";
+import { useDeskKeys } from "../scan/hear-scans.ts";
 import { PhotoInput } from "./photo-input.tsx";
 import { PointList } from "./point-list.tsx";
 import { PointPhoto } from "./point-photo.tsx";
-import type { Scanner } from "./scan-unit.tsx";
-import { useBenchKeys } from "./use-bench-keys.ts";
 import { useTestRun } from "./use-test-run.ts";
 import type { Bench } from "./use-unit.ts";
 
 interface TestPanelProps {
   readonly bench: Bench;
-  readonly scanner: Scanner;
 }
 
 /** The 40 points: an open run goes on where it was left, else one is started. */
-export function TestPanel({ bench, scanner }: TestPanelProps) {
+export function TestPanel({ bench }: TestPanelProps) {
   const t = useWords("admin-bench");
   const { unit } = bench;
   // The same key until the unit has a run: a repeated request opens no second one.
@@ -30,8 +28,7 @@ export function TestPanel({ bench, scanner }: TestPanelProps) {
     bench.send(({ version, phase }) =>
       call("PUT", `${bench.path}/runs/${key}`, { body: { version, phase } }),
     );
-  if (unit.openRun)
-    return <RunForm key={unit.openRun.key} bench={bench} run={unit.openRun} scanner={scanner} />;
+  if (unit.openRun) return <RunForm key={unit.openRun.key} bench={bench} run={unit.openRun} />;
   return (
     <div className="grid justify-items-start gap-3">
       <p>{t(`phase.${unit.phase}`)}</p>
@@ -42,7 +39,7 @@ export function TestPanel({ bench, scanner }: TestPanelProps) {
   );
 }
 
-function RunForm({ bench, run, scanner }: TestPanelProps & { readonly run: TestRun }) {
+function RunForm({ bench, run }: TestPanelProps & { readonly run: TestRun }) {
   const t = useWords("admin-bench");
   const protocol = useWords("protocol");
   const session = useTestRun(bench, run);
@@ -73,16 +70,13 @@ function RunForm({ bench, run, scanner }: TestPanelProps & { readonly run: TestR
     session.give(outcome, measured);
   }
   const refusal = refused?.point === current ? t(`test.${refused.why}`) : null;
-  useBenchKeys(
-    (key) => {
-      if (key === "p") give("pass");
-      if (key === "f") give("fail");
-      if (key === "n") give("not_applicable");
-      if (key === "a" && point) session.passRest(point.group);
-      if (key === "ArrowDown" || key === "ArrowUp") session.step(key === "ArrowDown" ? 1 : -1);
-    },
-    (code) => void scanner.open(code),
-  );
+  useDeskKeys((key) => {
+    if (key === "p") give("pass");
+    if (key === "f") give("fail");
+    if (key === "n") give("not_applicable");
+    if (key === "a" && point) session.passRest(point.group);
+    if (key === "ArrowDown" || key === "ArrowUp") session.step(key === "ArrowDown" ? 1 : -1);
+  });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another point is shown
   useEffect(() => {
     list.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "center" });

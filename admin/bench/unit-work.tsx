@@ -12,10 +12,8 @@ import { GradePanel } from "./grade-panel.tsx";
 import { PhotoPanel } from "./photo-panel.tsx";
 import { PublishPanel } from "./publish-panel.tsx";
 import { RepairPanel } from "./repair-panel.tsx";
-import type { Scanner } from "./scan-unit.tsx";
 import { TestPanel } from "./test-panel.tsx";
 import { UnsentPhotos } from "./unsent-photos.tsx";
-import { ScanAnywhere } from "./use-bench-keys.ts";
 import type { Bench } from "./use-unit.ts";
 import { WipePanel } from "./wipe-panel.tsx";
 
@@ -26,7 +24,7 @@ const PANELS = {
   grade: GradePanel,
   shoot: PhotoPanel,
   publish: PublishPanel,
-} as const satisfies Partial<Record<BenchStep, ComponentType<{ bench: Bench; scanner: Scanner }>>>;
+} as const satisfies Partial<Record<BenchStep, ComponentType<{ bench: Bench }>>>;
 type Panel = keyof typeof PANELS;
 
 /** What may be done at a stage besides the next step. */
@@ -53,13 +51,8 @@ const ELSEWHERE = [
   "recycled",
 ] as const satisfies readonly DeviceStage[];
 
-interface UnitWorkProps {
-  readonly bench: Bench;
-  readonly scanner: Scanner;
-}
-
 /** The next action, what else may be done, and the ways off the bench. */
-export function UnitWork({ bench, scanner }: UnitWorkProps) {
+export function UnitWork({ bench }: { readonly bench: Bench }) {
   const t = useWords("admin-bench");
   const { unit, act, isSending, error, reload } = bench;
   const [chosen, setChosen] = useState<{ readonly panel: Panel; readonly at: string } | null>(null);
@@ -74,11 +67,10 @@ export function UnitWork({ bench, scanner }: UnitWorkProps) {
   const isWithBuyer = elsewhere === "handed_back" && unit.owner === "customer";
   return (
     <div className="grid gap-6">
-      {!(panel === "test" && unit.openRun) && <ScanAnywhere onScan={(code) => void scanner.open(code)} />}
       <Part title={elsewhere ? t(`stage.${elsewhere}`) : nameOf(panel ?? (unit.step as Panel))}>
         {panel !== "test" && <ErrorText error={error} onReload={reload} />}
         <UnsentPhotos {...bench} />
-        {Shown && <Shown key={`${panel} ${unit.lastRun?.key}`} bench={bench} scanner={scanner} />}
+        {Shown && <Shown key={`${panel} ${unit.lastRun?.key}`} bench={bench} />}
         {(unit.step === "inspect" || unit.step === "decide") && (
           <Button
             size="lg"

@@ -2,12 +2,16 @@ import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import type { CaseAct } from "#contract/cases/case-states.ts";
 import type { BackOfficeCase } from "#contract/cases/cases.ts";
+import { toApiError } from "#web/client-state/api-error.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { buttonStyle } from "#web/ui/button-style.ts";
-import { ScanForm } from "../bench/scan-form.tsx";
 import { ErrorText } from "../error-text.tsx";
 import { ReasonDialog } from "../reason-dialog.tsx";
+import { ScanForm } from "../scan/scan-form.tsx";
+import { createScanQueue } from "../scan/scan-queue.ts";
+import { ScanResults } from "../scan/scan-results.tsx";
+import { useScans, useSendScans } from "../scan/use-scans.ts";
 import { useMay } from "../session.tsx";
 import { DecisionForm, ForeignForm, InspectionForm, ParcelForm } from "./act-forms.tsx";
 import { useCaseAct } from "./use-case-act.ts";
@@ -24,13 +28,17 @@ export function NextAct({ data, onDone, reload }: NextActProps) {
   const may = useMay();
   const actor = useCaseAct(data, onDone);
   const [isRejecting, setRejecting] = useState(false);
-  const [scanned, setScanned] = useState("");
-  const [refused, setRefused] = useState("");
-  const isRefused = actor.error?.fields.code === "INVALID";
-  const isOtherRegime = actor.error?.code === "VAT_REGIMES_DIFFER";
+  const [queue] = useState(() => createScanQueue<BackOfficeCase>({ isGood: () => true }));
+  useSendScans(queue, ({ code, isConfirmed }, signal) =>
+    actor.send("reception", { code, ...(isConfirmed && { isExchanged: true }) }, signal).catch((thrown) => {
+      if (toApiError(thrown).code === "STALE") reload();
+      throw thrown;
+    }),
+  );
+  const last = useScans(queue).at(-1);
+  const isRefused = last?.error?.fields.code === "INVALID";
+  const isOtherRegime = last?.error?.code === "VAT_REGIMES_DIFFER";
   const isOutOfStock = actor.error?.code === "OUT_OF_STOCK";
-  // What is typed about it stays while it is sent.
-  if ((isRefused || isOtherRegime) && refused !== scanned) setRefused(scanned);
   const isAllowed = (act: CaseAct) => may(act === "decide" ? "cases.decide" : "orders.write");
   const hasCome = data.lines.some(({ receivedAt }) => receivedAt);
   const [next, ...others] = data.acts.filter((act) => isAllowed(act) && !(act === "reject" && hasCome));
@@ -61,24 +69,15 @@ export function NextAct({ data, onDone, reload }: NextActProps) {
     accept: <ParcelForm data={data} actor={actor} step="acceptance" variant={variantOf("accept")} />,
     receive: awaitsScan ? (
       <>
-        <ScanForm
-          autoFocus={next === "receive"}
-          onScan={(code) => {
-            setScanned(code);
-            void actor.act("reception", { code });
-          }}
-        />
-        {actor.error?.fields.code === "MISMATCH" && (
+        <ScanForm queue={queue} autoFocus={next === "receive"} />
+        {last?.error?.fields.code === "MISMATCH" && (
           <>
             <p>{t("exchanged")}</p>
-            {button(t("act.exchange"), () => actor.act("reception", { code: scanned, isExchanged: true }))}
+            {button(t("act.exchange"), () => queue.confirm(last.id))}
           </>
         )}
-        <p role="alert" className="font-medium text-danger empty:hidden">
-          {isRefused && t("notAwaited")}
-        </p>
-        {refused && refused === scanned && !isPartly && (
-          <ForeignForm key={scanned} data={data} actor={actor} code={scanned} />
+        {last && (isRefused || isOtherRegime) && !isPartly && (
+          <ForeignForm key={last.code} data={data} actor={actor} code={last.code} />
         )}
         {isPartly && button(t("withoutRest"), () => actor.act("reception", { withoutRest: true }))}
       </>
@@ -98,7 +97,12 @@ export function NextAct({ data, onDone, reload }: NextActProps) {
       <p className="font-semibold">
         {t(next === "accept" && data.isWithdrawal ? "next.label" : `next.${next}`)}
       </p>
-      {!isRejecting && !isRefused && !isOutOfStock && <ErrorText error={actor.error} onReload={reload} />}
+      <ScanResults
+        queue={queue}
+        say={() => t("scanReceived")}
+        sayError={({ error }) => error?.fields.code === "INVALID" && t("notAwaited")}
+      />
+      {!isRejecting && !isOutOfStock && <ErrorText error={actor.error} onReload={reload} />}
       <p role="alert" className="font-medium text-danger empty:hidden">
         {isOutOfStock && t("noOther")}
       </p>

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import type { BackOfficeCase } from "#contract/cases/cases.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { useSend } from "#web/ui/forms/use-send.ts";
@@ -12,17 +13,24 @@ export function useCaseAct({ number, version }: BackOfficeCase, onDone: (now: Ba
   const t = useWords("admin-cases");
   const toast = useToast();
   const { isSending, error, run } = useSend();
-  const act = (step: CaseStep, body: object = {}) =>
-    run(
-      async () => {
-        const now = await call<BackOfficeCase>("POST", `cases/${number}/${step}`, {
-          body: { version, ...body },
-        });
-        toast({ title: t(`state.${now.state}`) });
-        onDone(now);
-      },
-      { name: `${step} ${JSON.stringify(body)}` },
-    );
-  return { isSending, error, act };
+  // The next of several scans may be sent before the page shows what the last one changed.
+  const latest = useRef(version);
+  useEffect(() => {
+    latest.current = version;
+  }, [version]);
+  async function send(step: CaseStep, input: object = {}, signal?: AbortSignal) {
+    const body = { version: latest.current, ...input };
+    const now = await call<BackOfficeCase>("POST", `cases/${number}/${step}`, {
+      body,
+      ...(signal && { signal }),
+    });
+    latest.current = now.version;
+    toast({ title: t(`state.${now.state}`) });
+    onDone(now);
+    return now;
+  }
+  const act = (step: CaseStep, input?: object) =>
+    run(() => send(step, input), { name: `${step} ${JSON.stringify(input)}` });
+  return { isSending, error, act, send };
 }
 export type CaseActor = ReturnType<typeof useCaseAct>;

@@ -35,6 +35,7 @@ export function ParcelFields({ errors, before }: FieldsProps) {
           name="number"
           autoComplete="off"
           maxLength={80}
+          data-scans="text"
           dir="ltr"
           defaultValue={before?.number ?? undefined}
         />

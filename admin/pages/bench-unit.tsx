@@ -1,6 +1,6 @@
 import { useParams } from "react-router";
 import { useWords } from "#web/i18n/use-words.ts";
-import { ScanUnit, useScanner } from "../bench/scan-unit.tsx";
+import { ScanUnit } from "../bench/scan-unit.tsx";
 import { UnitFacts } from "../bench/unit-facts.tsx";
 import { UnitWork } from "../bench/unit-work.tsx";
 import { useUnit } from "../bench/use-unit.ts";
@@ -16,16 +16,15 @@ export default function BenchUnitPage() {
 
 function UnitOf({ id }: { id: string }) {
   const t = useWords("admin-bench");
-  const scanner = useScanner();
   const { unit, ...bench } = useUnit(id);
   return (
     <Page title={unit ? `${unit.maker} ${unit.model}` : t("title")}>
-      <ScanUnit scanner={scanner} />
+      <ScanUnit />
       {!unit && <ErrorText error={bench.error} onReload={bench.reload} />}
       {unit && (
         <>
           <UnitFacts unit={unit} />
-          <UnitWork bench={{ unit, ...bench }} scanner={scanner} />
+          <UnitWork bench={{ unit, ...bench }} />
         </>
       )}
     </Page>

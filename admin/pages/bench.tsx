@@ -1,6 +1,5 @@
 import { useWords } from "#web/i18n/use-words.ts";
-import { ScanUnit, useScanner } from "../bench/scan-unit.tsx";
-import { ScanAnywhere } from "../bench/use-bench-keys.ts";
+import { ScanUnit } from "../bench/scan-unit.tsx";
 import { WaitingGradings } from "../bench/waiting-gradings.tsx";
 import { useMay } from "../session.tsx";
 import { Page } from "../shell/page.tsx";
@@ -9,11 +8,9 @@ import { Page } from "../shell/page.tsx";
 export default function BenchPage() {
   const t = useWords("admin-bench");
   const may = useMay();
-  const scanner = useScanner();
   return (
     <Page title={t("title")}>
-      <ScanAnywhere onScan={(code) => void scanner.open(code)} />
-      <ScanUnit scanner={scanner} autoFocus />
+      <ScanUnit autoFocus />
       <p className="text-ink-muted">{t("scan.hint")}</p>
       {may("devices.override") && <WaitingGradings />}
     </Page>

@@ -1,18 +1,23 @@
-import { useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import type { PackAnswer, Packing } from "#contract/devices/packing.ts";
+import { toApiError } from "#web/client-state/api-error.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { useSend } from "#web/ui/forms/use-send.ts";
 import { call } from "../api.ts";
-import { ScanForm } from "../bench/scan-form.tsx";
-import { ScanAnywhere } from "../bench/use-bench-keys.ts";
 import { ReplaceButton, UnpackButton } from "../devices/unit-buttons.tsx";
 import { ErrorText } from "../error-text.tsx";
+import { ScanForm } from "../scan/scan-form.tsx";
+import { createScanQueue } from "../scan/scan-queue.ts";
+import { ScanResults } from "../scan/scan-results.tsx";
+import { useSendScans } from "../scan/use-scans.ts";
 import { Page } from "../shell/page.tsx";
 import { useLoad } from "../use-load.ts";
+
+const queue = createScanQueue<PackAnswer>({ isGood: ({ outcome }) => outcome !== "wrong" });
 
 /** Packing by scan: a unit opens its order and is verified, or the units of the order in the address are. */
 export default function PackingPage() {
@@ -26,67 +31,51 @@ function PackingOf({ number }: { number: string | null }) {
   const admin = useWords("admin");
   const { error, run } = useSend();
   const opened = useLoad<Packing>(number ? `packing/${encodeURIComponent(number)}` : null);
-  const [answer, setAnswer] = useState<PackAnswer | null>(null);
   /** What the last act left; a wrong unit changes nothing. */
   const [changed, setChanged] = useState<Packing | null>(null);
   const packing = changed ?? opened.data;
-  // Of two scans in a row, the second one sends the version that the first one left.
-  const shown = useRef(packing);
-  useLayoutEffect(() => {
-    shown.current = packing;
-  });
-  const scan = (code: string) =>
-    run(
-      async () => {
-        const packing = shown.current;
-        // An order that is begun stays open: a unit of another one does not belong into this box.
-        const isBegun = packing?.state === "preparing" && !packing.refunded;
-        const { parcel, version } = packing ?? {};
-        const open = packing && (number || isBegun) ? { number: packing.number, parcel, version } : {};
-        const found = await call<PackAnswer>("POST", "packing/scans", { body: { code, ...open } });
-        setAnswer(found);
-        if (found.outcome === "wrong") return;
-        shown.current = found.packing;
-        setChanged(found.packing);
-      },
-      { name: code },
-    );
+  // The next scan of the queue may be sent before the page shows what the last one changed.
+  const open = useRef(packing);
+  useEffect(() => {
+    open.current = packing;
+  }, [packing]);
+  async function scan({ code }: { readonly code: string }, signal: AbortSignal) {
+    const now = open.current;
+    // An order that is begun stays open: a unit of another one does not belong into this box.
+    const isBegun = now?.state === "preparing" && !now.refunded;
+    const box =
+      now && (number || isBegun) ? { number: now.number, parcel: now.parcel, version: now.version } : {};
+    const body = { code, ...box };
+    const found = await call<PackAnswer>("POST", "packing/scans", { body, signal }).catch(async (thrown) => {
+      // The scans that wait see what a colleague changed.
+      if (now && toApiError(thrown).code === "STALE")
+        show(await call<Packing>("GET", `packing/${now.number}`));
+      throw thrown;
+    });
+    if (found.outcome !== "wrong") show(found.packing);
+    return found;
+  }
+  function show(now: Packing) {
+    open.current = now;
+    setChanged(now);
+  }
+  // Without its order a scan could open another one.
+  useSendScans(queue, number && !packing ? null : scan);
   const readAgain = () =>
     run(async () => {
-      setAnswer(null);
+      open.current = null;
       setChanged(null);
       if (number) opened.reload();
     });
   return (
     <Page title={t("packing")}>
-      <ScanAnywhere onScan={(code) => void scan(code)} />
-      <ScanForm autoFocus onScan={(code) => void scan(code)} />
+      <ScanForm queue={queue} autoFocus />
       <p className="text-ink-muted empty:hidden">
         {!packing && !number && t("packing.begin")}
         {packing?.state === "preparing" && !packing.refunded && t("packing.each")}
       </p>
       <ErrorText error={error ?? opened.error} onReload={readAgain} />
-      <p
-        role="status"
-        className={`text-lg font-semibold empty:hidden ${answer?.outcome === "wrong" ? "text-danger" : ""}`}
-      >
-        {answer?.outcome === "wrong"
-          ? t(`wrong.${answer.why}`, {
-              id: answer.publicId ?? "",
-              number: answer.number ?? "",
-              stage: answer.stage ? t(`stage.${answer.stage}`) : "",
-            })
-          : answer && t(`scanned.${answer.outcome}`, { id: answer.publicId })}
-      </p>
-      {answer?.outcome === "wrong" && answer.why === "begun" && answer.number && (
-        <ButtonLink
-          variant="outline"
-          className="justify-self-start"
-          to={`/packing?order=${encodeURIComponent(answer.number)}`}
-        >
-          {t("packing.takeOver")}
-        </ButtonLink>
-      )}
+      <ScanResults queue={queue} say={(answer) => <Packed answer={answer} />} />
       {packing && (
         <Card className="grid gap-3">
           <div className="flex flex-wrap items-center gap-3">
@@ -136,5 +125,26 @@ function PackingOf({ number }: { number: string | null }) {
         </Card>
       )}
     </Page>
+  );
+}
+
+/** What a scan did, or why its unit does not belong into the box. */
+function Packed({ answer }: { readonly answer: PackAnswer }) {
+  const t = useWords("admin-devices");
+  if (answer.outcome !== "wrong") return t(`scanned.${answer.outcome}`, { id: answer.publicId });
+  const { why, publicId, number, stage } = answer;
+  return (
+    <span className="flex flex-wrap items-center gap-3">
+      {t(`wrong.${why}`, {
+        id: publicId ?? "",
+        number: number ?? "",
+        stage: stage ? t(`stage.${stage}`) : "",
+      })}
+      {why === "begun" && number && (
+        <ButtonLink size="sm" variant="outline" to={`/packing?order=${encodeURIComponent(number)}`}>
+          {t("packing.takeOver")}
+        </ButtonLink>
+      )}
+    </span>
   );
 }

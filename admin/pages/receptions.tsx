@@ -6,12 +6,16 @@ import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { buttonStyle } from "#web/ui/button-style.ts";
-import { useSend } from "#web/ui/forms/use-send.ts";
 import { call } from "../api.ts";
-import { ScanForm } from "../bench/scan-form.tsx";
-import { ScanAnywhere } from "../bench/use-bench-keys.ts";
-import { ErrorText } from "../error-text.tsx";
+import { ScanForm } from "../scan/scan-form.tsx";
+import { createScanQueue } from "../scan/scan-queue.ts";
+import { ScanResults } from "../scan/scan-results.tsx";
+import { useSendScans } from "../scan/use-scans.ts";
 import { ListPage } from "../table/list-page.tsx";
+
+const queue = createScanQueue<ReceiveAnswer>({
+  isGood: ({ outcome }) => outcome === "received" || outcome === "returned",
+});
 
 /** What comes in: a field to scan phones, and the suppliers' lists. */
 export default function ReceptionsPage() {
@@ -51,44 +55,37 @@ export default function ReceptionsPage() {
 
 function Receive({ reload }: { reload: () => void }) {
   const t = useWords("admin-devices");
-  const { error, run } = useSend();
-  const [answer, setAnswer] = useState<(ReceiveAnswer & { code: string }) | null>(null);
-  const scan = (code: string, isReturn = false) =>
-    run(
-      async () => {
-        setAnswer(null);
-        const body = { code, ...(isReturn && { isReturn }) };
-        setAnswer({ ...(await call<ReceiveAnswer>("POST", "receptions/scans", { body })), code });
-        reload();
-      },
-      { name: code },
-    );
+  useSendScans(queue, async ({ code, isConfirmed }, signal) => {
+    const body = { code, ...(isConfirmed && { isReturn: true }) };
+    const answer = await call<ReceiveAnswer>("POST", "receptions/scans", { body, signal });
+    reload();
+    return answer;
+  });
   return (
     <div className="grid gap-3">
-      <ScanAnywhere onScan={(code) => void scan(code)} />
-      <ScanForm autoFocus onScan={(code) => void scan(code)} />
-      <ErrorText error={error} />
-      <div role="status" className="flex flex-wrap items-center gap-3 empty:hidden">
-        {answer && (
-          <p className="font-semibold">
-            {t(`receive.${answer.outcome}`, {
-              id: answer.publicId ?? "",
-              number: answer.number ?? "",
-              stage: answer.stage ? t(`stage.${answer.stage}`) : "",
+      <ScanForm queue={queue} autoFocus />
+      <ScanResults
+        queue={queue}
+        say={({ outcome, publicId, number, stage }, { id }) => (
+          <span className="flex flex-wrap items-center gap-3">
+            {t(`receive.${outcome}`, {
+              id: publicId ?? "",
+              number: number ?? "",
+              stage: stage ? t(`stage.${stage}`) : "",
             })}
-          </p>
+            {outcome === "return_asked" && (
+              <Button size="sm" onClick={() => queue.confirm(id)}>
+                {t("receive.asReturn")}
+              </Button>
+            )}
+            {publicId && (
+              <Link to={`/devices/${publicId}`} className={buttonStyle("outline", "sm")}>
+                {t("device.open")}
+              </Link>
+            )}
+          </span>
         )}
-        {answer?.outcome === "return_asked" && (
-          <Button size="sm" onClick={() => void scan(answer.code, true)}>
-            {t("receive.asReturn")}
-          </Button>
-        )}
-        {answer?.publicId && (
-          <Link to={`/devices/${answer.publicId}`} className={buttonStyle("outline", "sm")}>
-            {t("device.open")}
-          </Link>
-        )}
-      </div>
+      />
     </div>
   );
 }

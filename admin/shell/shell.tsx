@@ -1,7 +1,8 @@
-import { Suspense } from "react";
+import { Suspense, useCallback } from "react";
 import { Outlet, useLocation } from "react-router";
 import { useWords } from "#web/i18n/use-words.ts";
-import { ToastProvider } from "#web/ui/toasts/toast.tsx";
+import { ToastProvider, useToast } from "#web/ui/toasts/toast.tsx";
+import { useUnreadScans } from "../scan/hear-scans.ts";
 import { KeyboardHelp } from "./keyboard-help.tsx";
 import { Loading } from "./loading.tsx";
 import { Navigation } from "./navigation.tsx";
@@ -14,6 +15,7 @@ export function Shell() {
   const { pathname } = useLocation();
   return (
     <ToastProvider labels={{ region: t("toasts"), close: t("close") }}>
+      <UnreadScans />
       <div className="dense grid min-h-dvh grid-rows-[auto_1fr] print:block md:grid-cols-[13rem_minmax(0,1fr)] md:grid-rows-1">
         <a
           href="#content"
@@ -38,4 +40,14 @@ export function Shell() {
       </div>
     </ToastProvider>
   );
+}
+
+/** Tells the person that a code was scanned on a page that reads none. */
+function UnreadScans() {
+  const t = useWords("admin");
+  const toast = useToast();
+  useUnreadScans(
+    useCallback((code) => toast({ title: t("scan.unread", { code }), variant: "destructive" }), [toast, t]),
+  );
+  return null;
 }

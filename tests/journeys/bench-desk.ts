@@ -26,15 +26,18 @@ export const phoneAt = (stage: "received" | "wiped") =>
     return (await deviceAt(shop, Number(rows[0]?.model_id), stage)).publicId;
   });
 
-const ENTER = { key: "Enter", code: "Enter", text: "\r", windowsVirtualKeyCode: 13 };
+const ENDS = {
+  Enter: { key: "Enter", code: "Enter", text: "\r", windowsVirtualKeyCode: 13 },
+  Tab: { key: "Tab", code: "Tab", windowsVirtualKeyCode: 9 },
+} as const;
 
 /**
- * Types as a hand scanner does: at once, with Enter at the end, wherever the focus is. No key waits for the answer to the one
+ * Types as a hand scanner does: at once, with Enter or Tab at the end, wherever the focus is. No key waits for the answer to the one
  * before it, as Playwright's keyboard does: on a slow machine that would be a person's pace.
  */
-export async function scan(page: Page, code: string) {
+export async function scan(page: Page, code: string, end: keyof typeof ENDS = "Enter") {
   const devtools = await page.context().newCDPSession(page);
-  const keys = [...Array.from(code, (key) => ({ key, text: key })), ENTER];
+  const keys = [...Array.from(code, (key) => ({ key, text: key })), ENDS[end]];
   await Promise.all(
     keys.flatMap((key) => [
       devtools.send("Input.dispatchKeyEvent", { type: "keyDown", ...key }),

@@ -1,31 +1,44 @@
-import { ScanLine } from "lucide-react";
-import { type FormEvent, useRef, useState } from "react";
+import { ScanLine, Volume2, VolumeX } from "lucide-react";
+import { type FormEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Input } from "#web/ui/forms/input.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { isMuted, setMuted } from "./beep.ts";
 import { CameraDialog, canScanWithCamera } from "./camera-dialog.tsx";
+import { takeEarlyText, useDesk } from "./hear-scans.ts";
+import type { ScanQueue } from "./scan-queue.ts";
 
-interface ScanFormProps {
-  readonly onScan: (code: string) => void;
+interface ScanFormProps<Answer> {
+  readonly queue: ScanQueue<Answer>;
   readonly autoFocus?: boolean;
 }
 
 /**
  * Where a code is scanned or typed: a label, the address of a QR code, an IMEI, a serial number. A hand scanner types it with
- * Enter; the field is empty again for the next one, which may come before the answer.
+ * Enter or Tab, here or anywhere on the page. The field is empty at once for the next one, also while answers are awaited.
  */
-export function ScanForm({ onScan, autoFocus = false }: ScanFormProps) {
+export function ScanForm<Answer>({ queue, autoFocus = false }: ScanFormProps<Answer>) {
   const t = useWords("admin-bench");
   const field = useRef<HTMLInputElement>(null);
   const [isCameraOpen, setCameraOpen] = useState(false);
-  function scan(event: FormEvent) {
-    event.preventDefault();
+  const [isSilent, setSilent] = useState(isMuted);
+  useDesk({ onCode: queue.push, onBlocked: queue.block });
+  useLayoutEffect(() => {
+    if (field.current && document.activeElement === field.current) field.current.value += takeEarlyText();
+  }, []);
+  function scan(event: FormEvent | KeyboardEvent) {
     const code = field.current?.value.trim();
+    if (event.type === "submit" || code) event.preventDefault();
     if (!code || !field.current) return;
     field.current.value = "";
     field.current.focus();
-    onScan(code);
+    queue.push(code);
+  }
+  function mute() {
+    setMuted(!isSilent);
+    setSilent(!isSilent);
   }
   return (
     <>
@@ -39,7 +52,8 @@ export function ScanForm({ onScan, autoFocus = false }: ScanFormProps) {
             autoFocus={autoFocus}
             autoComplete="off"
             spellCheck={false}
-            maxLength={200}
+            data-scans="desk"
+            onKeyDown={(event) => event.key === "Tab" && !event.shiftKey && scan(event)}
           />
         </Field>
         <Button type="submit">{t("scan.open")}</Button>
@@ -48,13 +62,16 @@ export function ScanForm({ onScan, autoFocus = false }: ScanFormProps) {
             {t("scan.camera")}
           </Button>
         )}
+        <IconButton label={t("scan.sound")} aria-pressed={!isSilent} onClick={mute}>
+          {isSilent ? <VolumeX aria-hidden /> : <Volume2 aria-hidden />}
+        </IconButton>
       </form>
       <CameraDialog
         isOpen={isCameraOpen}
         onClose={() => setCameraOpen(false)}
         onCode={(code) => {
           setCameraOpen(false);
-          onScan(code);
+          queue.push(code);
         }}
       />
     </>

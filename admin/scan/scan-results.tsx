@@ -1,0 +1,55 @@
+import type { ReactNode } from "react";
+import { formatDateTime } from "#contract/format.ts";
+import { useLocale } from "#web/i18n/locale.ts";
+import { useWords } from "#web/i18n/use-words.ts";
+import { Button } from "#web/ui/button.tsx";
+import type { Scan, ScanQueue } from "./scan-queue.ts";
+import { useScans } from "./use-scans.ts";
+
+interface ScanResultsProps<Answer> {
+  readonly queue: ScanQueue<Answer>;
+  readonly say: (answer: Answer, scan: Scan<Answer>) => ReactNode;
+  /** What a desk says of an error instead of the error's own text. */
+  readonly sayError?: (scan: Scan<Answer>) => ReactNode;
+}
+
+/** The last scans of a desk, the newest first, each with what came of it. */
+export function ScanResults<Answer>({ queue, say, sayError }: ScanResultsProps<Answer>) {
+  const t = useWords("admin-bench");
+  const errors = useWords("errors");
+  const locale = useLocale();
+  const scans = useScans(queue);
+  return (
+    <ol
+      role="log"
+      aria-label={t("scan.results")}
+      className="divided rounded-md border border-line empty:hidden"
+    >
+      {scans.toReversed().map((scan) => {
+        const { id, code, state, answer, error, at } = scan;
+        const isBad = state === "failed" || state === "blocked" || (answer !== null && !queue.isGood(answer));
+        return (
+          <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-3 py-2">
+            <span className="text-sm text-ink-muted figures">
+              <time dateTime={at.toISOString()}>{formatDateTime(at.toISOString(), locale)}</time> · {code}
+            </span>
+            {/* A refusal is read at once, another answer in its turn. */}
+            <span
+              role={isBad && scan === scans.at(-1) ? "alert" : undefined}
+              className={`me-auto font-semibold ${isBad ? "text-danger" : ""}`}
+            >
+              {answer !== null && say(answer, scan)}
+              {error && ((sayError?.(scan) ?? null) || errors(error.code))}
+              {(state === "waiting" || state === "sending" || state === "blocked") && t(`scan.${state}`)}
+            </span>
+            {(state === "failed" || state === "blocked") && (
+              <Button size="sm" variant="outline" onClick={() => queue.sendAgain(id)}>
+                {t("scan.again")}
+              </Button>
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { beep } from "./beep.ts";
-import { BURST_MS, createKeyReader, type FocusedField } from "./key-reader.ts";
+import { createKeyReader, type FocusedField, SLOW_MS } from "./key-reader.ts";
 
 declare global {
   interface Window {
@@ -10,8 +10,9 @@ declare global {
   }
 }
 
-/** While the first page opens, keys wait for the browser: their pace says less. */
-const OPENING_PAUSE_MS = 500;
+/** Where single keys mean something, they are not held back for longer. */
+const PAUSE_WITH_KEYS_MS = 60;
+const PAUSE_MS = 120;
 /** How long a code waits for a page that reads it. */
 const UNREAD_MS = 5_000;
 
@@ -34,7 +35,8 @@ const reader = createKeyReader({
     else desk.onCode(code);
   },
   onKey: (key) => deskKeys?.(key.toLowerCase()),
-  longestPause: () => (isOpening ? OPENING_PAUSE_MS : BURST_MS),
+  // While the first page opens, keys wait for the browser: their pace says less.
+  longestPause: () => (isOpening ? SLOW_MS : deskKeys ? PAUSE_WITH_KEYS_MS : PAUSE_MS),
 });
 
 const isDialogOpen = () => document.querySelector("dialog:modal") !== null;

@@ -82,6 +82,14 @@ test("a code that begins on the page stays whole when a field gets the focus mea
   expect(kept).not.toContain(false);
 });
 
+test("a code with a pause in it stays whole where single keys mean nothing, also when a field gets the focus", () => {
+  const reader = open(() => 120);
+  type(reader, CODE.slice(0, 4));
+  const kept = type(reader, [...CODE.slice(4), "Enter"], { gap: 90, field: text({ now: "" }) });
+  expect(codes).toEqual([CODE.join("")]);
+  expect(kept).not.toContain(false);
+});
+
 test("a scan into a field of the page is taken out of it, and what was typed there before stays", () => {
   const reader = open();
   const value = { now: "bord gauche" };

@@ -1,6 +1,8 @@
 /** A hand scanner types a whole code in a few milliseconds, a person one key in a hundred. */
 export const BURST_MS = 40;
 export const SHORTEST_CODE = 6;
+/** Keys with such pauses between them may be a person's as well: a field shows them as they come. */
+export const SLOW_MS = 500;
 
 /** A field that has the focus and is no field for scans. `keep` notes its text and returns what puts it back. */
 export interface FocusedField {
@@ -71,13 +73,14 @@ export function createKeyReader({ onCode, onKey, longestPause = () => BURST_MS }
     read({ key, at, field }: PressedKey): boolean {
       const since = at - last;
       const isFast = since <= BURST_MS;
-      const goesOn = typed !== "" && since <= limit && (isFast || !field || putBack !== null);
+      const isWhole = isFast || !field || putBack !== null || limit < SLOW_MS;
+      const goesOn = typed !== "" && since <= limit && isWhole;
       if (typed !== "" && !goesOn) settle();
       if (key === "Enter" || key === "Tab") return end(key, goesOn);
       if (key.length !== 1 || (key === " " && !goesOn)) return false;
       if (!goesOn) {
         if (field?.isForScans) return false;
-        limit = longestPause();
+        limit = field ? BURST_MS : longestPause();
         putBack = field ? field.keep() : null;
       }
       typed += key;
@@ -87,9 +90,9 @@ export function createKeyReader({ onCode, onKey, longestPause = () => BURST_MS }
       pause = setTimeout(() => {
         pause = setTimeout(settle, 0);
       }, limit);
-      return goesOn && isFast && putBack === null;
+      return goesOn && putBack === null && (isFast || field !== null);
     },
     /** The keys of a code that began before there was a field for it, when they may be slow; they are the field's from now on. */
-    takeSlow: (): string => (typed !== "" && limit > BURST_MS && !putBack ? take() : ""),
+    takeSlow: (): string => (typed !== "" && limit >= SLOW_MS && !putBack ? take() : ""),
   };
 }

@@ -20,7 +20,7 @@ export function ScanResults<Answer>({ queue, say, sayError }: ScanResultsProps<A
   const locale = useLocale();
   const scans = useScans(queue);
   return (
-    <ol
+    <div
       role="log"
       aria-label={t("scan.results")}
       className="divided rounded-md border border-line empty:hidden"
@@ -29,7 +29,12 @@ export function ScanResults<Answer>({ queue, say, sayError }: ScanResultsProps<A
         const { id, code, state, answer, error, at } = scan;
         const isBad = state === "failed" || state === "blocked" || (answer !== null && !queue.isGood(answer));
         return (
-          <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-3 py-2">
+          <div
+            key={id}
+            role="group"
+            aria-label={code}
+            className="flex flex-wrap items-center gap-x-4 gap-y-2 px-3 py-2"
+          >
             <span className="text-sm text-ink-muted figures">
               <time dateTime={at.toISOString()}>{formatDateTime(at.toISOString(), locale)}</time> · {code}
             </span>
@@ -47,9 +52,9 @@ export function ScanResults<Answer>({ queue, say, sayError }: ScanResultsProps<A
                 {t("scan.again")}
               </Button>
             )}
-          </li>
+          </div>
         );
       })}
-    </ol>
+    </div>
   );
 }

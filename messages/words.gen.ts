@@ -150,6 +150,7 @@ export type Words = {
     "line.toPack": null;
     "line.toShip": null;
     "line.withdrawals": null;
+    "line.leftWithdrawals": null;
     "line.listings": null;
     "line.gradings": null;
     "line.threads": null;
@@ -1154,6 +1155,11 @@ export type Words = {
     "withdrawal.resendReceipt": null;
     "withdrawal.receiptResent": null;
     "withdrawal.accept": null;
+    "withdrawal.whichLines": null;
+    "withdrawal.noLines": null;
+    "withdrawal.left": null;
+    "withdrawal.leftOnly": null;
+    "withdrawal.openCase": null;
     "withdrawal.reject": null;
     "withdrawal.decide": null;
     "withdrawal.rejectTitle": null;

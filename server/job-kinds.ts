@@ -33,6 +33,7 @@ import { deliverOverdue } from "./shipments/deliver-overdue.ts";
 import { reconcileShipments } from "./shipments/open-shipments.ts";
 import { tellSellers } from "./shipments/tell-sellers.ts";
 import { deleteOldCodes, LOOKUP_JOB, sendCode } from "./tracking/lookup-codes.ts";
+import { auditWithdrawals } from "./withdrawal/audit-withdrawals.ts";
 
 type JobDeps = Omit<MailJobDeps, "company"> &
   PaymentDeps & { readonly company: () => Company; readonly files: FileStore };
@@ -73,6 +74,7 @@ export function jobKinds(deps: JobDeps): readonly JobKind[] {
     { name: "file-messages", cron: "* * * * *", work: () => fileWaiting(deps) },
     { name: "delete-old-sessions", cron: "23 3 * * *", work: () => deleteOldSessions(deps) },
     { name: "verify-audit", cron: "41 2 * * *", work: () => verifyAudit(deps) },
+    { name: "audit-withdrawals", cron: "47 2 * * *", work: () => auditWithdrawals(deps) },
     {
       name: UNSURE_JOB,
       retryLimit: 20,

@@ -1,7 +1,12 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import { formatDate, formatDateTime } from "#contract/format.ts";
-import { WITHDRAWAL_STATES, type Withdrawal, WithdrawalQuery } from "#contract/withdrawal/withdrawal.ts";
+import {
+  WITHDRAWAL_STATES,
+  type Withdrawal,
+  type WithdrawalDecision,
+  WithdrawalQuery,
+} from "#contract/withdrawal/withdrawal.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Badge } from "#web/ui/badge.tsx";
@@ -15,6 +20,7 @@ import { useMay } from "../session.tsx";
 import { choicesOf } from "../table/filters.tsx";
 import { ListPage } from "../table/list-page.tsx";
 import { Person } from "../table/person.tsx";
+import { AcceptLines } from "../withdrawals/accept-lines.tsx";
 import { LinkOrder } from "../withdrawals/link-order.tsx";
 import { TakeBackNotice } from "../withdrawals/take-back-notice.tsx";
 
@@ -31,16 +37,25 @@ export default function WithdrawalsPage() {
   const [rejecting, setRejecting] = useState<Withdrawal | null>(null);
   const [judged, setJudged] = useState<readonly Withdrawal[]>([]);
   const { isSending, error, run } = useSend();
-  const judge = (row: Withdrawal, decision: "accepted" | "rejected", reason?: string) =>
+  const judge = (row: Withdrawal, decision: Omit<WithdrawalDecision, "version">) =>
     run(
       async () => {
-        const body = { decision, version: row.version, ...(reason ? { reason } : {}) };
+        const body = { ...decision, version: row.version };
         const decided = await call<Withdrawal>("POST", `withdrawals/${row.id}/decision`, { body });
         setJudged((before) => [...before, decided]);
         setRejecting(null);
         reload();
       },
       { name: `${row.id}` },
+    );
+
+  const openCase = ({ id, version }: Withdrawal) =>
+    run(
+      async () => {
+        await call("POST", `withdrawals/${id}/case`, { body: { version } });
+        reload();
+      },
+      { name: `case ${id}` },
     );
 
   const doubts = ({ orderKnown, emailMatches }: Withdrawal) =>
@@ -118,10 +133,21 @@ export default function WithdrawalsPage() {
           cell: (row) =>
             row.state === "open" && may("orders.write") ? (
               <span className="flex gap-2">
-                {row.orderKnown && (
-                  <Button size="sm" loading={isSending} onClick={() => void judge(row, "accepted")}>
+                {row.orderKnown && row.scope === "order" && (
+                  <Button
+                    size="sm"
+                    loading={isSending}
+                    onClick={() => void judge(row, { decision: "accepted" })}
+                  >
                     {t("withdrawal.accept")}
                   </Button>
+                )}
+                {row.orderKnown && row.scope === "lines" && (
+                  <AcceptLines
+                    statement={row}
+                    isSending={isSending}
+                    onAccept={(lines) => void judge(row, { decision: "accepted", lines })}
+                  />
                 )}
                 <Button size="sm" variant="outline" onClick={() => setRejecting(row)}>
                   {t("withdrawal.reject")}
@@ -131,6 +157,16 @@ export default function WithdrawalsPage() {
               <span className="grid">
                 {`${t(row.state)}${row.reason && ` · ${row.reason}`}`}
                 {row.state === "accepted" && !row.caseNumber && <small>{t("withdrawal.noCase")}</small>}
+                {row.isLeft && (
+                  <span className="flex flex-wrap items-center gap-2">
+                    <Badge tone="warning">{t("withdrawal.left")}</Badge>
+                    {may("orders.write") && (
+                      <Button size="sm" loading={isSending} onClick={() => void openCase(row)}>
+                        {t("withdrawal.openCase")}
+                      </Button>
+                    )}
+                  </span>
+                )}
                 {row.caseNumber && <Link to={`/cases/${row.caseNumber}`}>{row.caseNumber}</Link>}
                 {row.refund && <small>{`${cases("refund")} · ${money(`state.${row.refund}`)}`}</small>}
               </span>
@@ -139,6 +175,11 @@ export default function WithdrawalsPage() {
       ]}
       filters={[
         { name: "state", label: t("state"), choices: choicesOf(WITHDRAWAL_STATES, (state) => t(state)) },
+        {
+          name: "left",
+          label: t("withdrawal.left"),
+          choices: choicesOf(["1"], () => t("withdrawal.leftOnly")),
+        },
       ]}
     >
       <ReasonDialog
@@ -153,7 +194,7 @@ export default function WithdrawalsPage() {
           reload();
         }}
         onClose={() => setRejecting(null)}
-        onSubmit={(reason) => rejecting && void judge(rejecting, "rejected", reason)}
+        onSubmit={(reason) => rejecting && void judge(rejecting, { decision: "rejected", reason })}
       />
     </ListPage>
   );

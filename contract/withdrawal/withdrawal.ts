@@ -1,13 +1,19 @@
 import * as z from "zod/mini";
 import { Email } from "../accounts/accounts.ts";
 import { tablePage, tableQuery } from "../back-office/table.ts";
-import { rowVersion } from "../fields.ts";
+import { linePosition, rowVersion } from "../fields.ts";
 import { readOrderNumber } from "../orders/order-number.ts";
 import { REFUND_STATES } from "../refunds/refunds.ts";
 import { oneLine, plainText } from "../typed-text.ts";
 
 /** The products are those of an order with many lines, each by its name. */
-export const WITHDRAWAL_LIMITS = { orderNumber: 40, name: 120, products: 2000, reason: 2000 } as const;
+export const WITHDRAWAL_LIMITS = {
+  orderNumber: 40,
+  name: 120,
+  products: 2000,
+  lines: 100,
+  reason: 2000,
+} as const;
 
 /** Where the statement is made. `?commande=NUMBER` fills in the number of the order. */
 export const WITHDRAWAL_PATH = "/retractation";
@@ -17,6 +23,21 @@ const OrderNumber = oneLine(WITHDRAWAL_LIMITS.orderNumber).check(z.overwrite(rea
 export const WITHDRAWAL_SCOPES = ["order", "lines"] as const;
 export type WithdrawalScope = (typeof WITHDRAWAL_SCOPES)[number];
 
+/** Lines of an order, with the units of each that go back. */
+export const WithdrawnLines = z
+  .array(
+    z.strictObject({
+      position: linePosition,
+      quantity: z.int().check(z.gte(1, "TOO_SMALL"), z.lte(1000, "TOO_BIG")),
+    }),
+  )
+  .check(
+    z.minLength(1, "REQUIRED"),
+    z.maxLength(WITHDRAWAL_LIMITS.lines, "TOO_LONG"),
+    z.refine((lines) => new Set(lines.map(({ position }) => position)).size === lines.length, "INVALID"),
+  );
+export type WithdrawnLines = z.infer<typeof WithdrawnLines>;
+
 /** What a statement of withdrawal says. No reason is asked for. */
 export const WithdrawalForm = z
   .object({
@@ -24,10 +45,13 @@ export const WithdrawalForm = z
     name: oneLine(WITHDRAWAL_LIMITS.name),
     email: Email,
     scope: z.enum(WITHDRAWAL_SCOPES, "INVALID"),
-    /** The products of the withdrawal; only with `lines`. */
+    /** The products of the withdrawal in the person's words; only with the scope `lines`. The receipt repeats them. */
     products: z.optional(z.union([z.literal(""), plainText(WITHDRAWAL_LIMITS.products)])),
+    /** The same products as lines of the order, from a page that knows them. Without it staff reads the words. */
+    lines: z.optional(WithdrawnLines),
   })
   .check(
+    z.refine(({ scope, lines }) => scope === "lines" || !lines, { path: ["lines"], error: "INVALID" }),
     z.refine(({ scope, products }) => (scope === "lines") === Boolean(products), {
       path: ["products"],
       error: "REQUIRED",
@@ -73,6 +97,8 @@ export const Withdrawal = z.object({
   email: z.string(),
   scope: z.enum(WITHDRAWAL_SCOPES),
   products: z.string(),
+  /** Null for a whole order, and for products that are said in words only. */
+  lines: z.nullable(WithdrawnLines),
   statement: z.string(),
   /** The last day of the refund, `2026-12-07`. */
   refundDue: z.string(),
@@ -84,6 +110,8 @@ export const Withdrawal = z.object({
   /** The case of an accepted one, and how far its refund is. */
   caseNumber: z.nullable(z.string()),
   refund: z.nullable(z.enum(REFUND_STATES)),
+  /** Lines of an accepted one are in no case and not paid back. */
+  isLeft: z.boolean(),
 });
 export type Withdrawal = z.infer<typeof Withdrawal>;
 
@@ -92,6 +120,8 @@ export const WithdrawalDecision = z
     decision: z.enum(["accepted", "rejected"], "INVALID"),
     /** Told to the customer. Required for a rejection. */
     reason: z.optional(plainText(WITHDRAWAL_LIMITS.reason)),
+    /** The lines that staff read in the words of a statement about some products. */
+    lines: z.optional(WithdrawnLines),
     version: rowVersion,
   })
   .check(
@@ -106,10 +136,16 @@ export type WithdrawalDecision = z.infer<typeof WithdrawalDecision>;
 export const WithdrawalLink = z.strictObject({ orderNumber: OrderNumber, version: rowVersion });
 export type WithdrawalLink = z.infer<typeof WithdrawalLink>;
 
+/** `POST /admin/api/withdrawals/:id/case`: a case for the lines that are left. */
+export const WithdrawalVersion = z.strictObject({ version: rowVersion });
+export type WithdrawalVersion = z.infer<typeof WithdrawalVersion>;
+
 /** `GET /admin/api/withdrawals`: the open ones first, and of them the earliest refund. */
 export const WithdrawalQuery = tableQuery(
   {
     state: z.optional(z.enum(WITHDRAWAL_STATES, "INVALID")),
+    /** Accepted ones with lines that are in no case and not paid back. */
+    left: z.optional(z.literal("1", "INVALID")),
     /** The number of one order. */
     order: z.optional(z.string().check(z.maxLength(WITHDRAWAL_LIMITS.orderNumber, "TOO_LONG"))),
   },

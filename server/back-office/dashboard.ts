@@ -7,6 +7,7 @@ import type { Permission } from "#contract/staff/permissions.ts";
 import { isOverdue } from "#server/cases/queries.ts";
 import type { Database } from "#server/database/client.ts";
 import { ROWS_OF_VIEW } from "#server/orders/back-office/list-orders.ts";
+import { LEFT_LINES } from "#server/withdrawal/left-lines.ts";
 import { IsoTime } from "./read-page.ts";
 
 interface Line {
@@ -54,6 +55,12 @@ const LINES: Readonly<Record<DashboardGroup, readonly Line[]>> = {
       permission: "orders.read",
       href: "/withdrawals?state=open",
       waiting: sql`select stated_at as since from withdrawals where state = 'open'`,
+    },
+    {
+      key: "leftWithdrawals",
+      permission: "orders.read",
+      href: "/withdrawals?left=1",
+      waiting: sql`select min(since) as since from ${LEFT_LINES} l group by withdrawal_id`,
     },
     {
       key: "cases",

@@ -10,6 +10,7 @@ import { recordEvent } from "#server/timeline/record-event.ts";
 import { type CaseDeps, capDue, moveCase } from "./move-case.ts";
 import { type LockedCase, lockCase } from "./queries.ts";
 import { cases } from "./tables.ts";
+import { openLeftCases } from "./withdrawal-case.ts";
 
 type Deps = CaseDeps & { readonly database: Database };
 
@@ -55,6 +56,7 @@ export async function rejectCase(
     const found = await lockCase(tx, number, version);
     if (hasCome(found) || !caseActs(found.facts).includes("reject")) throw new Failure("STALE");
     await moveCase(tx, deps, found, { to: "rejected", by: { kind: "staff", actor }, values: { reason } });
+    await openLeftCases(tx, deps, found.orderId, { kind: "shop" });
   });
 }
 
@@ -69,6 +71,7 @@ export async function cancelCase(deps: Deps, orderId: number, number: string): P
     if (found.state === "cancelled") return;
     if (hasCome(found)) throw new Failure("STALE");
     await moveCase(tx, deps, found, { to: "cancelled", by: { kind: "customer" } });
+    await openLeftCases(tx, deps, found.orderId, { kind: "shop" });
   });
 }
 

@@ -6,13 +6,14 @@ import type { TablePage } from "#contract/back-office/table.ts";
 import type { CaseRow, OrderCases } from "#contract/cases/cases.ts";
 import { parisTime } from "#contract/delivery/working-days.ts";
 import type { Order } from "#contract/orders/orders.ts";
-import type { Withdrawal, WithdrawalList } from "#contract/withdrawal/withdrawal.ts";
+import type { Withdrawal, WithdrawalList, WithdrawnLines } from "#contract/withdrawal/withdrawal.ts";
 import { packByScan } from "#server/devices/allocation/pack-by-scan.ts";
 import { soldUnits, unitOnSale } from "#server/devices/fixtures/devices.ts";
 import { receiveDevice } from "#server/devices/reception/receive-device.ts";
 import { mails } from "#server/mail/tables.ts";
 import { orders } from "#server/orders/tables.ts";
 import { putOnDesk } from "#server/repair/fixtures/repair-desk.ts";
+import { auditWithdrawals } from "#server/withdrawal/audit-withdrawals.ts";
 import { type Buyer, order, orderFor, registerBuyer, testCard } from "#tests/people.ts";
 import { cancelCase } from "./answer-case.ts";
 import { claim, deliveredUnits, LABEL, openCaseDesk, shipOrder } from "./fixtures/cases.ts";
@@ -23,18 +24,31 @@ afterAll(() => shop.close());
 
 const statement = async (number: string) =>
   (await call("GET", `withdrawals?order=${number}`)).json<WithdrawalList>().rows[0] as Withdrawal;
-async function accepted(
-  sold: { number: string; buyer: Buyer },
-  products = "",
-  key: string = randomUUID(),
-  headers = {},
-) {
-  const payload = { orderNumber: sold.number, name: "Zoé", email: sold.buyer.email, key };
-  const scope = products ? { scope: "lines", products } : { scope: "order" };
-  await shop.app.inject({ method: "POST", url: "/withdrawals", headers, payload: { ...payload, ...scope } });
-  const { id, version } = await statement(sold.number);
-  const judged = await call("POST", `withdrawals/${id}/decision`, { decision: "accepted", version });
-  return judged.json<Withdrawal>();
+interface Stated {
+  readonly lines?: WithdrawnLines;
+  readonly key?: string;
+}
+/** States a withdrawal from an order, or from lines of it, and accepts it. */
+async function accepted(sold: { number: string; buyer: Buyer }, { lines, key = randomUUID() }: Stated = {}) {
+  await state(sold, { key, ...(lines ? { scope: "lines", products: "Un téléphone", lines } : {}) });
+  return (await accept(sold.number)).json<Withdrawal>();
+}
+const state = ({ number, buyer }: { number: string; buyer: Buyer }, more: object = {}) =>
+  shop.app.inject({
+    method: "POST",
+    url: "/withdrawals",
+    payload: {
+      orderNumber: number,
+      name: "Zoé",
+      email: buyer.email,
+      scope: "order",
+      key: randomUUID(),
+      ...more,
+    },
+  });
+async function accept(number: string, more: object = {}) {
+  const { id, version } = await statement(number);
+  return call("POST", `withdrawals/${id}/decision`, { decision: "accepted", version, ...more });
 }
 
 test("an accepted statement opens its case; the refund waits for the proof of posting, and the statement shows it", async () => {
@@ -139,10 +153,10 @@ test("the mail about a withdrawal from a repair asks for no phone, though anothe
     shippingOption: "standard",
     paymentMethodId: await testCard(shop),
   });
-  const { orderId: number, items } = placed.json<Order>();
+  const { orderId: number } = placed.json<Order>();
   const [row] = await shop.database.select().from(orders).where(eq(orders.number, number));
   await shipOrder(shop, row?.id ?? 0, [unit], actor);
-  await accepted({ number, buyer }, `1 × ${items[1]?.productName}`);
+  await accepted({ number, buyer }, { lines: [{ position: 1, quantity: 1 }] });
   const told = await shop.database.select().from(mails).where(eq(mails.kind, "withdrawal-decision"));
   expect(told.find(({ recipient }) => recipient === buyer.email)?.data).toMatchObject({ hasGoods: false });
 });
@@ -191,74 +205,137 @@ test("once its parcel is on the way, the refund is owed within the time of the l
   expect(after).toBeLessThan(Date.parse(refundDue) - 8 * 86_400_000);
 });
 
-test("a statement about some products is about their lines", async () => {
+test("a statement about some lines opens a case on them alone", async () => {
   const sold = await deliveredUnits(shop, seller.id, actor, 2);
-  const { rows } = await shop.database.$client.query(
-    "select product_name from order_lines l join orders o on o.id = order_id where o.number = $1 and position = 1",
-    [sold.number],
-  );
-  const { caseNumber } = await accepted(sold, `1 × ${rows[0]?.product_name}`);
+  const { caseNumber, lines } = await accepted(sold, { lines: [{ position: 1, quantity: 1 }] });
+  expect(lines).toEqual([{ position: 1, quantity: 1 }]);
   expect((await read(caseNumber ?? "")).lines).toMatchObject([{ position: 1, quantity: 1 }]);
 });
 
-test("a statement in another language names its lines as the page showed them there", async () => {
+test("a statement that says its products in words only waits for the lines that staff reads in it", async () => {
   const sold = await deliveredUnits(shop, seller.id, actor, 2);
-  const cookie = "reluit_lang=en";
-  const answer = await shop.app.inject({
-    url: `/orders/${sold.number}`,
-    headers: { ...sold.buyer.headers, cookie },
+  await state(sold, { scope: "lines", products: "celui qui est vert" });
+  expect((await accept(sold.number)).json()).toMatchObject({ fields: { lines: "REQUIRED" } });
+  for (const wrong of [
+    { position: 2, quantity: 1 },
+    { position: 0, quantity: 2 },
+  ])
+    expect((await accept(sold.number, { lines: [wrong] })).json()).toMatchObject({
+      fields: { lines: "INVALID" },
+    });
+  const judged = (await accept(sold.number, { lines: [{ position: 0, quantity: 1 }] })).json<Withdrawal>();
+  expect(judged.statement).toContain("celui qui est vert");
+  expect((await read(judged.caseNumber ?? "")).lines).toMatchObject([{ position: 0, quantity: 1 }]);
+});
+
+test("lines that the order does not have wait for staff as well, and say nothing to whoever states them", async () => {
+  const sold = await deliveredUnits(shop, seller.id, actor);
+  const stated = await state(sold, {
+    scope: "lines",
+    products: "Le 8",
+    lines: [{ position: 7, quantity: 1 }],
   });
-  const shown = answer.json<Order>().items[1]?.productName ?? "";
-  expect(shown).toContain("GB");
-  const { caseNumber } = await accepted(sold, `1 × ${shown}`, randomUUID(), { cookie });
-  expect((await read(caseNumber ?? "")).lines).toMatchObject([{ position: 1, quantity: 1 }]);
+  expect(stated.statusCode).toBe(201);
+  expect((await accept(sold.number)).json()).toMatchObject({ fields: { lines: "INVALID" } });
 });
 
-test("of two lines with one name, the statement is about as many as it chose", async () => {
-  const sold = await deliveredUnits(shop, seller.id, actor, 2);
-  await shop.database.$client.query(
-    "update order_lines set product_name = 'iPhone 13' where order_id = (select id from orders where number = $1)",
-    [sold.number],
+const leftLine = async () =>
+  (await call("GET", "dashboard")).json<Dashboard>().lines.find(({ key }) => key === "leftWithdrawals")
+    ?.count;
+const left = async () => (await call("GET", "withdrawals?left=1")).json<WithdrawalList>().rows;
+/** A day later, so that the audit counts it as forgotten. */
+const aDayLater = (number: string) =>
+  shop.database.$client.query(
+    "update withdrawals set judged_at = judged_at - interval '1 day' where order_number = $1",
+    [number],
   );
-  const { caseNumber } = await accepted(sold, "1 × iPhone 13");
-  expect((await read(caseNumber ?? "")).lines).toMatchObject([{ quantity: 1 }]);
-});
 
-describe("in the buyer's own words, a name is about its own lines", () => {
-  /** Two delivered units with these names. */
-  async function named(...names: readonly string[]) {
-    const sold = await deliveredUnits(shop, seller.id, actor, names.length);
-    for (const [position, name] of names.entries())
-      await shop.database.$client.query(
-        "update order_lines set product_name = $3 where position = $2 and order_id = (select id from orders where number = $1)",
-        [sold.number, position, name],
-      );
-    return sold;
+describe("an accepted statement about a line that is in another open case", () => {
+  async function inAnotherCase(count = 1) {
+    const sold = await deliveredUnits(shop, seller.id, actor, count);
+    const other = await openCase(shop.shop, sold.id, claim({ kind: "guarantee" }), "fr");
+    return { sold, other, judged: await accepted(sold) };
   }
-  const positionsOf = async (number: string | null | undefined) =>
-    (await read(number ?? "")).lines.map(({ position }) => position);
-  const NAMES = ["Galaxy S9 Vert", "Galaxy S9 Vert nuit"] as const;
 
-  test("not about those whose name is a part of it", async () => {
-    const sold = await named(...NAMES);
-    const { caseNumber } = await accepted(sold, "Je renonce au Galaxy S9 Vert nuit.");
-    expect(await positionsOf(caseNumber)).toEqual([1]);
+  test("gets its case when the customer cancels the other one, and is told", async () => {
+    const { sold, other, judged } = await inAnotherCase();
+    expect(judged).toMatchObject({ state: "accepted", caseNumber: null, isLeft: false });
+    await cancelCase(shop.shop, sold.id, other.number);
+    const { caseNumber, isLeft } = await statement(sold.number);
+    expect(isLeft).toBe(false);
+    expect(await read(caseNumber ?? "")).toMatchObject({ state: "opened", isWithdrawal: true });
+    const told = await shop.database.select().from(mails).where(eq(mails.recipient, sold.buyer.email));
+    expect(told.filter(({ kind }) => kind === "case-opened")).toHaveLength(2);
+    expect(await findings()).toEqual([]);
   });
 
-  test("about both when it names both", async () => {
-    const sold = await named(...NAMES);
-    const { caseNumber } = await accepted(sold, "Galaxy S9 Vert nuit, Galaxy S9 Vert");
-    expect(await positionsOf(caseNumber)).toEqual([0, 1]);
+  test("gets its case when the shop rejects the other one", async () => {
+    const { sold, other } = await inAnotherCase();
+    await act(other.number, "rejection", { reason: "Aucune panne." });
+    expect((await statement(sold.number)).caseNumber).toEqual(expect.any(String));
   });
 
-  test.each(["Galaxy S9 Vert nuit", "1 × Galaxy S9 Vert nuit"])(
-    "about no other one when its own is in a case already: %s",
-    async (words) => {
-      const sold = await named(...NAMES);
-      await openCase(shop.shop, sold.id, claim({ lines: [{ position: 1, quantity: 1 }] }), "fr");
-      expect(await accepted(sold, words)).toMatchObject({ state: "accepted", caseNumber: null });
-    },
-  );
+  test("gets a case for that line, too, when it has one for the others already", async () => {
+    const { sold, other, judged } = await inAnotherCase(2);
+    expect((await read(judged.caseNumber ?? "")).lines).toMatchObject([{ position: 1 }]);
+    await cancelCase(shop.shop, sold.id, other.number);
+    const { cases } = (
+      await shop.app.inject({ url: `/orders/${sold.number}/cases`, headers: sold.buyer.headers })
+    ).json<OrderCases>();
+    expect(cases).toHaveLength(3);
+    expect(await statement(sold.number)).toMatchObject({ caseNumber: judged.caseNumber, isLeft: false });
+    expect(await findings()).toEqual([]);
+  });
+
+  test("stands on the dashboard and in the audit once the other one ended without a refund, until a person opens its case", async () => {
+    const before = await leftLine();
+    const { sold, other } = await inAnotherCase();
+    for (const step of [
+      "state = 'decided', outcome = 'repair', decided_at = now()",
+      "state = 'closed', ended_at = now()",
+    ])
+      await shop.database.$client.query(`update cases set ${step} where number = $1`, [other.number]);
+    await aDayLater(sold.number);
+    expect(await leftLine()).toBe((before ?? 0) + 1);
+    expect(await left()).toMatchObject([{ orderNumber: sold.number, isLeft: true }]);
+    expect(await findings()).toMatchObject([
+      { rule: "an accepted withdrawal has a case or a refund", subject: sold.number },
+    ]);
+    const { id, version } = await statement(sold.number);
+    await expect(auditWithdrawals(shop)).rejects.toThrow(`: ${id}.`);
+    const both = await Promise.all([1, 2].map(() => call("POST", `withdrawals/${id}/case`, { version })));
+    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    expect(await statement(sold.number)).toMatchObject({ caseNumber: expect.any(String), isLeft: false });
+    expect([await leftLine(), await left(), await findings()]).toEqual([before, [], []]);
+    await expect(auditWithdrawals(shop)).resolves.toBeUndefined();
+  });
+
+  test("is over when the customer cancels the withdrawal's own case, also for a second statement of the same", async () => {
+    const { sold, other } = await inAnotherCase();
+    await accepted(sold);
+    await cancelCase(shop.shop, sold.id, other.number);
+    const { rows } = (await call("GET", `withdrawals?order=${sold.number}`)).json<WithdrawalList>();
+    const opened = rows.flatMap(({ caseNumber }) => caseNumber ?? []);
+    expect(opened).toHaveLength(1);
+    await cancelCase(shop.shop, sold.id, opened[0] ?? "");
+    const { cases } = (
+      await shop.app.inject({ url: `/orders/${sold.number}/cases`, headers: sold.buyer.headers })
+    ).json<OrderCases>();
+    expect(cases.map((one) => one.state)).toEqual(["cancelled", "cancelled"]);
+    expect(await findings()).toEqual([]);
+  });
+
+  test("has its case whichever comes first, the acceptance or the cancellation", async () => {
+    for (let round = 0; round < 8; round++) {
+      const sold = await deliveredUnits(shop, seller.id, actor);
+      const other = await openCase(shop.shop, sold.id, claim({ kind: "guarantee" }), "fr");
+      await state(sold);
+      const [judged] = await Promise.all([accept(sold.number), cancelCase(shop.shop, sold.id, other.number)]);
+      expect(judged.statusCode).toBe(200);
+      expect((await statement(sold.number)).caseNumber).toEqual(expect.any(String));
+    }
+    expect(await findings()).toEqual([]);
+  });
 });
 
 test("a statement is accepted whatever else its buyer has done with its key", async () => {
@@ -267,7 +344,7 @@ test("a statement is accepted whatever else its buyer has done with its key", as
     await deliveredUnits(shop, seller.id, actor),
   ];
   const { key } = await openCase(shop.shop, other.id, claim(), "fr");
-  expect(await accepted(sold, "", key)).toMatchObject({ state: "accepted", caseNumber: expect.any(String) });
+  expect(await accepted(sold, { key })).toMatchObject({ state: "accepted", caseNumber: expect.any(String) });
 });
 
 test("a decision that is taken back takes its case along, unless somebody has worked on it", async () => {

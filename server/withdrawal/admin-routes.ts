@@ -5,6 +5,7 @@ import {
   WithdrawalLink,
   WithdrawalList,
   WithdrawalQuery,
+  WithdrawalVersion,
 } from "#contract/withdrawal/withdrawal.ts";
 import { readAll, readPage } from "#server/back-office/read-page.ts";
 import { sendCsv } from "#server/back-office/send-csv.ts";
@@ -13,7 +14,7 @@ import type { Enqueue } from "#server/database/queue.ts";
 import { actorOf } from "#server/http/access/staff-of.ts";
 import type { App, Shop } from "#server/http/server/app-types.ts";
 import type { SendMail } from "#server/mail/outbox.ts";
-import { judgeWithdrawal, linkWithdrawal, takeDecisionBack } from "./judge-withdrawal.ts";
+import { judgeWithdrawal, linkWithdrawal, openLeftCase, takeDecisionBack } from "./judge-withdrawal.ts";
 import { withdrawalsList } from "./list-withdrawals.ts";
 import { resendReceipt } from "./resend-receipt.ts";
 
@@ -57,6 +58,11 @@ export function withdrawalAdminRoutes(
     "/admin/api/withdrawals/:id/decision",
     { schema: { params, body: WithdrawalDecision, response: { 200: Withdrawal } } },
     (request) => judgeWithdrawal(shop, actorOf(request), readId(request.params.id), request.body),
+  );
+  app.post(
+    "/admin/api/withdrawals/:id/case",
+    { schema: { params, body: WithdrawalVersion, response: { 200: Withdrawal } } },
+    (request) => openLeftCase(shop, actorOf(request), readId(request.params.id), request.body),
   );
   app.delete(
     "/admin/api/withdrawals/:id/decision",

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { and, desc, eq, gt, lte, sql } from "drizzle-orm";
 import { addDays, parisTime } from "#contract/delivery/working-days.ts";
 import type { Locale } from "#contract/locale.ts";
@@ -42,7 +43,7 @@ export async function declareWithdrawal(
   input: WithdrawalInput,
   locale: Locale,
 ): Promise<WithdrawalReceipt> {
-  const { key, orderNumber, name, email, scope, products = "" } = input;
+  const { key, orderNumber, name, email, scope, products = "", lines = null } = input;
   const at = deps.clock();
   const statement = statementOf(input, locale);
   const work = async (tx: Transaction) => {
@@ -51,7 +52,7 @@ export async function declareWithdrawal(
     const receipts = await refuseFlood(tx, input, at);
     const order = await orderOf(tx, input);
     const row = {
-      ...{ key, statedAt: at, orderNumber, name, email, locale, scope, products, statement },
+      ...{ key, statedAt: at, orderNumber, name, email, locale, scope, products, lines, statement },
       orderId: order?.id ?? null,
       emailMatches: order?.emailMatches ?? false,
       refundDue: await refundDueOf(tx, at),
@@ -90,7 +91,9 @@ const receiptOf = ({ statedAt, statement, orderNumber, name, email }: Receipted)
 function repeated(earlier: WithdrawalRow, input: WithdrawalInput): WithdrawalReceipt {
   const given = { ...input, products: input.products ?? "" };
   const fields = ["orderNumber", "name", "email", "scope", "products"] as const;
-  if (fields.some((field) => earlier[field] !== given[field])) throw new Failure("IDEMPOTENCY_MISMATCH");
+  const isSame = isDeepStrictEqual(earlier.lines ?? undefined, input.lines);
+  if (!isSame || fields.some((field) => earlier[field] !== given[field]))
+    throw new Failure("IDEMPOTENCY_MISMATCH");
   return receiptOf(earlier);
 }
 

@@ -1,7 +1,13 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import { STAFF_MAIL_SECONDS } from "#contract/inbox/threads.ts";
 import type { EventKind } from "#contract/timeline/acts.ts";
-import type { Withdrawal, WithdrawalDecision, WithdrawalLink } from "#contract/withdrawal/withdrawal.ts";
+import type {
+  Withdrawal,
+  WithdrawalDecision,
+  WithdrawalLink,
+  WithdrawalVersion,
+  WithdrawnLines,
+} from "#contract/withdrawal/withdrawal.ts";
 import { recordAction, type StaffActor } from "#server/audit/record-action.ts";
 import { openWithdrawalCase, removeWithdrawalCase } from "#server/cases/withdrawal-case.ts";
 import type { Transaction } from "#server/database/client.ts";
@@ -11,6 +17,7 @@ import { Failure } from "#server/http/errors/failure.ts";
 import type { Shop } from "#server/http/server/app-types.ts";
 import { takeBackMail } from "#server/mail/held-mails.ts";
 import type { SendMail } from "#server/mail/outbox.ts";
+import { orderLines } from "#server/orders/tables.ts";
 import { shipments } from "#server/shipments/tables.ts";
 import { recordEvent } from "#server/timeline/record-event.ts";
 import { orderOf } from "./declare-withdrawal.ts";
@@ -64,7 +71,8 @@ export async function linkWithdrawal(
     if (row.state !== "open") throw new Failure("STALE");
     const order = await orderOf(tx, { orderNumber, email: row.email });
     if (!order) throw new Failure("NOT_FOUND");
-    const values = { orderNumber, orderId: order.id, emailMatches: order.emailMatches };
+    // Lines are places in the order that was named before.
+    const values = { orderNumber, orderId: order.id, emailMatches: order.emailMatches, lines: null };
     await tx.update(withdrawals).set(values).where(eq(withdrawals.id, id));
     await tellOrder(tx, { ...row, ...values }, "withdrawal.linked", clock(), actor);
     await recordAction(tx, clock, {
@@ -79,14 +87,15 @@ export async function linkWithdrawal(
 
 /**
  * Accepts or rejects a statement and tells the customer by a mail that waits 20 seconds. An accepted one opens its case, by
- * which its goods come back and its refund is granted. Errors: NOT_FOUND; STALE, also for one that is judged already; VALIDATION,
- * `orderNumber`, for accepting one that has no order.
+ * which its goods come back and its refund is granted. Lines in another open case get theirs once that one ends without a refund.
+ * Errors: NOT_FOUND; STALE, also for one that is judged already; VALIDATION, `orderNumber`, for accepting one that has no order,
+ * and `lines` for one about some products that names no lines of its order.
  */
 export async function judgeWithdrawal(
   { database, clock, sendMail }: Deps,
   actor: StaffActor,
   id: number,
-  { decision, reason = "", version }: WithdrawalDecision,
+  { decision, reason = "", version, lines: read }: WithdrawalDecision,
 ): Promise<Withdrawal> {
   return transact(database, async (tx) => {
     const row = await lockWithdrawal(tx, id, version);
@@ -94,9 +103,12 @@ export async function judgeWithdrawal(
     if (decision === "accepted" && row.orderId === null)
       throw new Failure("VALIDATION", { fields: { orderNumber: "REQUIRED" } });
     const at = clock();
-    await tx.update(withdrawals).set({ state: decision, judgedAt: at, reason }).where(eq(withdrawals.id, id));
+    const lines = decision === "accepted" ? await linesOf(tx, row, read) : row.lines;
+    const judged = { state: decision, judgedAt: at, reason, lines };
+    await tx.update(withdrawals).set(judged).where(eq(withdrawals.id, id));
     await tellOrder(tx, row, `withdrawal.${decision}`, at, actor);
-    const isDue = decision === "accepted" ? await openWithdrawalCase(tx, { clock }, row, actor) : null;
+    const opened =
+      decision === "accepted" ? await openCaseOf(tx, { clock }, { ...row, ...judged }, actor) : null;
     await sendMail(tx, {
       kind: "withdrawal-decision",
       subjectId: row.key,
@@ -106,8 +118,8 @@ export async function judgeWithdrawal(
       data: {
         ...{ decision, reason, orderNumber: row.orderNumber, name: row.name },
         statedAt: row.statedAt.toISOString(),
-        // Of a repair nothing comes back, whatever else of the order has left.
-        ...(row.orderId === null ? {} : { hasGoods: isDue ?? (await hasLeft(tx, row.orderId)) }),
+        // A repair has no goods to return.
+        ...(row.orderId === null ? {} : { hasGoods: opened?.hasGoods ?? (await hasLeft(tx, row.orderId)) }),
       },
     });
     const present = await readWithdrawal(tx, clock(), id);
@@ -118,6 +130,69 @@ export async function judgeWithdrawal(
       changes: { state: { from: "open", to: decision } },
     });
     return present;
+  });
+}
+
+/** The lines of a statement about some products: those that staff read in its words, or its own. */
+async function linesOf(
+  tx: Transaction,
+  { scope, orderId, lines: own }: WithdrawalRow,
+  read: WithdrawnLines | undefined,
+): Promise<WithdrawnLines | null> {
+  if (scope === "order" || orderId === null) return null;
+  const lines = read ?? own;
+  if (!lines) throw new Failure("VALIDATION", { fields: { lines: "REQUIRED" } });
+  const ordered = await tx
+    .select({ position: orderLines.position, quantity: orderLines.quantity })
+    .from(orderLines)
+    .where(eq(orderLines.orderId, orderId));
+  const isOrdered = lines.every(({ position, quantity }) =>
+    ordered.some((line) => line.position === position && quantity <= line.quantity),
+  );
+  if (!isOrdered) throw new Failure("VALIDATION", { fields: { lines: "INVALID" } });
+  return lines;
+}
+
+async function openCaseOf(
+  tx: Transaction,
+  deps: Pick<Deps, "clock">,
+  row: WithdrawalRow,
+  { staffId }: StaffActor,
+) {
+  const opened = await openWithdrawalCase(tx, deps, row);
+  if (opened)
+    await recordEvent(tx, {
+      subject: { type: "order", id: row.orderNumber },
+      kind: "case.opened",
+      at: deps.clock(),
+      by: { kind: "staff", staffId },
+      facts: { case: opened.number, kind: opened.kind },
+      public: true,
+    });
+  return opened;
+}
+
+/**
+ * Opens a case for the lines of an accepted statement that are in no case and not paid back. Errors: NOT_FOUND; STALE, also when
+ * nothing is left.
+ */
+export async function openLeftCase(
+  { database, clock }: Pick<Deps, "database" | "clock">,
+  actor: StaffActor,
+  id: number,
+  { version }: WithdrawalVersion,
+): Promise<Withdrawal> {
+  return transact(database, async (tx) => {
+    const row = await lockWithdrawal(tx, id, version);
+    const opened = row.state === "accepted" ? await openCaseOf(tx, { clock }, row, actor) : null;
+    if (!opened) throw new Failure("STALE");
+    await recordAction(tx, clock, {
+      actor,
+      action: "case.opened",
+      object: { type: "order", id: row.orderNumber },
+      changes: { case: { from: null, to: opened.number } },
+    });
+    return readWithdrawal(tx, id);
   });
 }
 

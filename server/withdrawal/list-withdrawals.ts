@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { Withdrawal, type WithdrawalQuery } from "#contract/withdrawal/withdrawal.ts";
 import { byDay, IsoTime, type List } from "#server/back-office/read-page.ts";
 import type { Queries } from "#server/database/client.ts";
+import { isLeft } from "./left-lines.ts";
 
 const Row = z.extend(Withdrawal, { statedAt: IsoTime, judgedAt: z.nullable(IsoTime) });
 
@@ -10,16 +11,17 @@ const Row = z.extend(Withdrawal, { statedAt: IsoTime, judgedAt: z.nullable(IsoTi
 const columnsAt = (
   now: Date,
 ) => sql`w.id, w.xmin::text as version, w.stated_at as "statedAt", w.order_number as "orderNumber",
-  w.order_id is not null as "orderKnown", w.email_matches as "emailMatches", w.name, w.email, w.scope, w.products, w.statement,
+  w.order_id is not null as "orderKnown", w.email_matches as "emailMatches", w.name, w.email, w.scope, w.products, w.lines, w.statement,
   w.refund_due::text as "refundDue", w.state,
   w.refund_due < (${now.toISOString()}::timestamptz at time zone 'Europe/Paris')::date and (w.state = 'open' or exists (
     select from cases where withdrawal_id = w.id and ended_at is null)) as "isOverdue", w.judged_at as "judgedAt", w.reason,
   (select number from cases where withdrawal_id = w.id) as "caseNumber",
-  (select case when r.failure = 'returned' then 'failed' else r.state end from refunds r join cases c on c.id = r.case_id where c.withdrawal_id = w.id and r.state <> 'revoked') as refund`;
+  (select case when r.failure = 'returned' then 'failed' else r.state end from refunds r join cases c on c.id = r.case_id where c.withdrawal_id = w.id and r.state <> 'revoked') as refund,
+  ${isLeft} as "isLeft"`;
 
 /** Statements of withdrawal. Open ones come first, and of them the earliest refund unless asked otherwise. */
 export function withdrawalsList(now: Date, query: WithdrawalQuery): List<Withdrawal> {
-  const { state, order, sort = "refundDue" } = query;
+  const { state, left, order, sort = "refundDue" } = query;
   return {
     query,
     row: Row,
@@ -27,6 +29,7 @@ export function withdrawalsList(now: Date, query: WithdrawalQuery): List<Withdra
     from: sql`from withdrawals w`,
     filters: [
       state ? sql`w.state = ${state}` : undefined,
+      left ? isLeft : undefined,
       order ? sql`w.order_number = ${order}` : undefined,
     ],
     groups: state ? undefined : [sql`w.state = 'open'`, sql`w.state <> 'open'`],

@@ -1,6 +1,6 @@
-import { boolean, date, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { boolean, date, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import type { Locale } from "#contract/locale.ts";
-import type { WithdrawalScope, WithdrawalState } from "#contract/withdrawal/withdrawal.ts";
+import type { WithdrawalScope, WithdrawalState, WithdrawnLines } from "#contract/withdrawal/withdrawal.ts";
 
 export const withdrawals = pgTable("withdrawals", {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
@@ -14,6 +14,7 @@ export const withdrawals = pgTable("withdrawals", {
   locale: text().$type<Locale>().notNull(),
   scope: text().$type<WithdrawalScope>().notNull(),
   products: text().notNull(),
+  lines: jsonb().$type<WithdrawnLines>(),
   statement: text().notNull(),
   refundDue: date("refund_due").notNull(),
   state: text().$type<WithdrawalState>().notNull().default("open"),

@@ -63,9 +63,7 @@ export function StatementForm({ state }: StateProps) {
           <Textarea name="products" dir="auto" rows={2} maxLength={WITHDRAWAL_LIMITS.products} />
         </Field>
       </noscript>
-      {scope === "lines" && chosen && chosen.items.length > 1 && (
-        <OwnLines key={chosen.orderId} order={chosen} state={state} />
-      )}
+      {scope === "lines" && chosen && <OwnLines key={chosen.orderId} order={chosen} state={state} />}
       {scope === "lines" && (
         <Field label={t("products")} hint={t("productsHint")} error={errorOf("products")} required>
           <Textarea name="products" dir="auto" rows={2} maxLength={WITHDRAWAL_LIMITS.products} />
@@ -101,22 +99,22 @@ function OwnOrders({ state }: StateProps) {
   );
 }
 
-/** The lines of an own order: the ticked ones are written into the statement. */
+/** The lines of an own order: the ticked ones are sent as lines, and their names are written into the statement. */
 function OwnLines({ order, state }: StateProps & { readonly order: Order }) {
   const t = useWords("withdrawal");
   const list = useRef<HTMLFieldSetElement>(null);
   const write = () => {
     const ticked = list.current?.querySelectorAll<HTMLInputElement>("input:checked") ?? [];
-    state.writeProducts([...ticked].map(({ value }) => value));
+    state.chooseLines([...ticked].map(({ value }) => Number(value)));
     state.clear("products");
   };
   return (
     <fieldset ref={list}>
       <legend className="text-sm font-semibold">{t("ownOrder")}</legend>
-      {order.items.map(({ productName, quantity, productId }) => (
+      {order.items.map(({ productName, quantity, productId }, position) => (
         <Checkbox
           key={`${productId} ${productName}`}
-          value={`${quantity} × ${productName}`}
+          value={position}
           label={<bdi>{`${quantity} × ${productName}`}</bdi>}
           onChange={write}
         />

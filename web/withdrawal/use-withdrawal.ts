@@ -5,6 +5,7 @@ import {
   WithdrawalForm,
   type WithdrawalReceipt,
   type WithdrawalScope,
+  type WithdrawnLines,
 } from "#contract/withdrawal/withdrawal.ts";
 import { api } from "#web/client-state/api.ts";
 import { useSession } from "#web/client-state/session.ts";
@@ -19,15 +20,26 @@ interface Review {
   readonly key: string;
 }
 
+/** Lines of an own order that are ticked, with the words that were written for them. */
+interface Ticked {
+  readonly orderId: string;
+  readonly products: string;
+  readonly lines: WithdrawnLines;
+}
+
 /** State of the statement: the form, its review, the receipt. A member's account and own orders fill in the form. */
 export function useWithdrawal() {
   const [review, setReview] = useState<Review | null>(null);
   const [receipt, setReceipt] = useState<WithdrawalReceipt | null>(null);
+  const [lines, setLines] = useState<Ticked | null>(null);
   const { isSending: sending, error: failure, run, forget } = useSend();
   const fields = useForm<WithdrawalForm>({
     check(form) {
       const { products, ...given } = Object.fromEntries(new FormData(form));
-      return checkForm(WithdrawalForm, { ...given, scope, ...(scope === "lines" ? { products } : {}) });
+      // Words that were changed after the ticks, or another order, are read by staff.
+      const isTicked = lines?.orderId === given.orderNumber && lines?.products === products;
+      const chosen = scope === "lines" ? { products, ...(isTicked && { lines: lines?.lines }) } : {};
+      return checkForm(WithdrawalForm, { ...given, scope, ...chosen });
     },
     async send(statement) {
       forget();
@@ -62,8 +74,21 @@ export function useWithdrawal() {
     put("orderNumber", order?.orderId ?? "");
     // The products of the order before are not in this one.
     if (own.chosen) put("products", "");
+    setLines(null);
     if (order) put("name", order.address.nom);
     own.setChosen(order ?? null);
+  }
+
+  /** Notes the ticked lines of the own order, and writes them as the products of the statement. */
+  function chooseLines(positions: readonly number[]) {
+    const ticked = positions.flatMap((position) => {
+      const item = own.chosen?.items[position];
+      return item ? [{ position, quantity: item.quantity, name: item.productName }] : [];
+    });
+    const products = ticked.map(({ quantity, name }) => `${quantity} × ${name}`).join("\n");
+    put("products", products);
+    const orderId = own.chosen?.orderId ?? "";
+    setLines({ orderId, products, lines: ticked.map(({ position, quantity }) => ({ position, quantity })) });
   }
 
   async function confirm() {
@@ -80,8 +105,7 @@ export function useWithdrawal() {
     own: own.orders,
     chosen: own.chosen,
     choose,
-    /** Writes the chosen lines of an own order as the products of the statement. */
-    writeProducts: (lines: readonly string[]) => put("products", lines.join("\n")),
+    chooseLines,
     review,
     change: () => setReview(null),
     confirm,

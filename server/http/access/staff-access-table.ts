@@ -94,6 +94,7 @@ export const STAFF_ACCESS_TABLE: Readonly<Record<string, StaffRule>> = {
   "PUT /admin/api/withdrawals/:id/order": { permission: "orders.write" },
   "POST /admin/api/withdrawals/:id/receipt": { permission: "orders.write" },
   "POST /admin/api/withdrawals/:id/decision": { permission: "orders.write" },
+  "POST /admin/api/withdrawals/:id/case": { permission: "orders.write" },
   "DELETE /admin/api/withdrawals/:id/decision": { permission: "orders.write" },
   "GET /admin/api/orders/:number/cases": { permission: "orders.read" },
   "POST /admin/api/orders/:number/cases": { permission: "orders.write" },

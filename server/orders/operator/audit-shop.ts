@@ -3,6 +3,7 @@ import type { Database } from "#server/database/client.ts";
 import { compareProjections, DEVICE_RULES } from "#server/devices/audit-devices.ts";
 import { MONEY_RULES } from "#server/ledger/audit-money.ts";
 import type { PaymentGateway } from "#server/payments/gateway.ts";
+import { LEFT_LINES } from "#server/withdrawal/left-lines.ts";
 import type { Finding, Rule } from "./audit-rule.ts";
 
 /** A payment or mail in progress counts as forgotten after this time. */
@@ -119,6 +120,11 @@ const RULES: readonly Rule[] = [
       where o.status = 'PAYED' and parcelled <> phones and paid_at < now() - ${GRACE}
         -- Older orders get theirs after the upgrade.
         and (select applied_at from migrations where name = '0103_shipments.sql') < now() - ${GRACE}`,
+  },
+  {
+    rule: "an accepted withdrawal has a case or a refund",
+    broken: sql`select w.order_number as subject, format('line %s: %s left', l.position, l.quantity) as details
+      from ${LEFT_LINES} l join withdrawals w on w.id = l.withdrawal_id where l.since < now() - ${GRACE}`,
   },
   {
     rule: "a mail is sent within twenty minutes",

@@ -1,11 +1,17 @@
-import { and, asc, eq, isNull } from "drizzle-orm";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Permission } from "#contract/staff/permissions.ts";
 import type { Assignees, Subject, SubjectType } from "#contract/timeline/timeline.ts";
 import { type Actor, recordAction } from "#server/audit/record-action.ts";
+import { smartphoneItems } from "#server/catalog/tables.ts";
 import type { Queries } from "#server/database/client.ts";
 import { transact } from "#server/database/transact.ts";
+import { devices } from "#server/devices/tables.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import type { Shop, StaffSession } from "#server/http/server/app-types.ts";
+import { threads } from "#server/inbox/tables.ts";
+import { orders } from "#server/orders/tables.ts";
+import { sellers } from "#server/sellers/tables.ts";
 import { staff, staffGrants } from "#server/staff/tables.ts";
 import { assignments, notes } from "./tables.ts";
 
@@ -20,7 +26,7 @@ export const PERMISSION_OF = {
   seller: "sellers.manage",
 } as const satisfies Record<SubjectType, Permission>;
 
-/** Adds a note of staff for staff. Errors: FORBIDDEN. */
+/** Adds a note of staff for staff. Errors: FORBIDDEN, NOT_FOUND. */
 export async function addNote(
   { database, clock }: Deps,
   { subjectType, subjectId, body }: Subject & { readonly body: string },
@@ -28,8 +34,8 @@ export async function addNote(
   actor: Actor,
 ): Promise<void> {
   if (!author.permissions.includes(PERMISSION_OF[subjectType])) throw new Failure("FORBIDDEN");
-  refuseMalformed({ subjectType, subjectId });
   await transact(database, async (tx) => {
+    await refuseUnknown(tx, { subjectType, subjectId });
     await tx.insert(notes).values({ subjectType, subjectId, staffId: author.staffId, body, at: clock() });
     await recordAction(tx, clock, {
       actor,
@@ -40,9 +46,21 @@ export async function addNote(
   });
 }
 
-/** A thread’s subject is its number, as text. Error: NOT_FOUND. */
-function refuseMalformed({ subjectType, subjectId }: Subject): void {
-  if (subjectType === "thread" && !/^[1-9]\d{0,8}$/.test(subjectId)) throw new Failure("NOT_FOUND");
+/** The table and the column by which pages name a subject of a type. */
+const KEY_OF = {
+  order: [orders, orders.number],
+  device: [devices, devices.publicId],
+  thread: [threads, threads.id],
+  listing: [smartphoneItems, smartphoneItems.id],
+  seller: [sellers, sellers.userId],
+} as const satisfies Record<SubjectType, readonly [PgTable, PgColumn]>;
+
+/** Error: NOT_FOUND when nothing has the id. */
+async function refuseUnknown(tx: Queries, { subjectType, subjectId }: Subject): Promise<void> {
+  const [table, key] = KEY_OF[subjectType];
+  if (key.getSQLType() === "integer" && !/^[1-9]\d{0,8}$/.test(subjectId)) throw new Failure("NOT_FOUND");
+  const [found] = await tx.select({ key }).from(table).where(sql`${key} = ${subjectId}`).limit(1);
+  if (!found) throw new Failure("NOT_FOUND");
 }
 
 /** The members of staff who may work on subjects of a type, by name. Errors: FORBIDDEN. */
@@ -63,7 +81,7 @@ export async function listAssignees(
 
 /**
  * Assigns a subject to a member of staff who may work on it, or to nobody. A subject that is by now assigned to another
- * one than `holder` stays as it is. Errors: FORBIDDEN; STALE; VALIDATION, `staffId`.
+ * one than `holder` stays as it is. Errors: FORBIDDEN; NOT_FOUND; STALE; VALIDATION, `staffId`.
  */
 export async function assign(
   { database, clock }: Deps,
@@ -77,9 +95,9 @@ export async function assign(
   actor: Actor,
 ): Promise<void> {
   if (!by.permissions.includes(PERMISSION_OF[subjectType])) throw new Failure("FORBIDDEN");
-  refuseMalformed({ subjectType, subjectId });
   const isSubject = and(eq(assignments.subjectType, subjectType), eq(assignments.subjectId, subjectId));
   await transact(database, async (tx) => {
+    await refuseUnknown(tx, { subjectType, subjectId });
     const [before] = await tx.select().from(assignments).where(isSubject).for("update");
     if ((before?.staffId ?? null) === staffId) return;
     if ((before?.staffId ?? null) !== holder) throw new Failure("STALE");

@@ -114,9 +114,10 @@ function Checked({ errors, rows, totalCents, warnings, again }: ListCheck) {
         {t("list.rows", { count: rows, total: formatMoney(totalCents as Cents, locale) })}
       </p>
       <ul className="grid gap-1 text-danger empty:hidden">
-        {errors.map(({ line, column, reason }) => (
+        {errors.map(({ line, column, reason, value }) => (
           <li key={`${line} ${column} ${reason}`}>
-            {t("list.line", { line })} {column && <code>{column}</code>} {t(`list.error.${reason}`)}
+            {t("list.line", { line })} {column && <code>{column}</code>} {value && <q>{value}</q>}{" "}
+            {t(`list.error.${reason}`)}
           </li>
         ))}
       </ul>

@@ -41,6 +41,8 @@ export const ListError = z.object({
   line: z.int(),
   column: z.nullable(z.enum(LIST_COLUMNS)),
   reason: z.enum(LIST_REASONS),
+  /** What the row says, where the catalogue does not have it. */
+  value: z.optional(z.string()),
 });
 export type ListError = z.infer<typeof ListError>;
 

@@ -20,6 +20,20 @@ interface CheckedList extends ListCheck {
   readonly phones: readonly Phone[];
 }
 
+type Named = Pick<ListRow, "brand" | "model" | "storageGb" | "colour">;
+
+/** The first column that no model of the catalogue has together with those before it, and what the row says there. */
+function unknownOf(row: Named, models: readonly Omit<Named, "colour">[]) {
+  const isLike = (one: string, other: string) => foldText(one) === foldText(other);
+  const ofBrand = models.filter(({ brand }) => isLike(brand, row.brand));
+  if (ofBrand.length === 0) return { column: "brand", value: row.brand } as const;
+  const ofModel = ofBrand.filter(({ model }) => isLike(model, row.model));
+  if (ofModel.length === 0) return { column: "model", value: row.model } as const;
+  if (!ofModel.some(({ storageGb }) => storageGb === row.storageGb))
+    return { column: "storage", value: String(row.storageGb) } as const;
+  return { column: "colour", value: row.colour } as const;
+}
+
 /**
  * Reads a supplier's list and compares it with the shop: known models, and phones that are new or that were gone. A known number
  * of any other phone is refused.
@@ -39,7 +53,7 @@ export async function checkList(db: Queries, csv: string): Promise<CheckedList> 
   const again = new Map<number, KnownDevice>();
   const phones = rows.flatMap((row) => {
     const model = ids.get(foldText(modelName(row)));
-    if (!model) wrong.push({ line: row.line, column: "model", reason: "UNKNOWN" });
+    if (!model) wrong.push({ line: row.line, ...unknownOf(row, models), reason: "UNKNOWN" });
     const before = known.get(row.imeis[0] ?? "");
     const deviceId = before?.isGone && !again.has(before.id) ? before.id : null;
     if (before && deviceId) again.set(deviceId, before);

@@ -100,6 +100,26 @@ describe("a supplier's list", () => {
     expect(await shop.database.$count(devices)).toBe(before);
   });
 
+  test("that names something the catalogue does not have names the column that is at fault, and what it says", async () => {
+    const { rows: models } = await shop.database.$client.query(
+      "select brand, model, storage_gb, colour from smartphone_models order by id limit 1",
+    );
+    const { brand, model, storage_gb: storage, colour } = models[0];
+    const end = () => `${randomImei()},,,100,margin`;
+    const { errors } = await check(
+      `Nokla,${model},${storage},${colour},${end()}`,
+      `${brand},${model} X,${storage},${colour},${end()}`,
+      `${brand},${model},7,${colour},${end()}`,
+      `${brand},${model},${storage},Vert pomme,${end()}`,
+    );
+    expect(errors).toEqual([
+      { line: 2, column: "brand", value: "Nokla", reason: "UNKNOWN" },
+      { line: 3, column: "model", value: `${model} X`, reason: "UNKNOWN" },
+      { line: 4, column: "storage", value: "7", reason: "UNKNOWN" },
+      { line: 5, column: "colour", value: "Vert pomme", reason: "UNKNOWN" },
+    ]);
+  });
+
   test("that is no such list says so", async () => {
     for (const [csv, reason] of [
       ["a,b\n1,2", "REQUIRED"],

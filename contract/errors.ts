@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { OfferChange } from "./catalog/offer-changes.ts";
 
 /** Every error code of the shop, with its HTTP status. */
 export const ERROR_STATUS = {
@@ -24,6 +25,7 @@ export const ERROR_STATUS = {
   ACCOUNT_TAKEN: 409,
   OUT_OF_STOCK: 409,
   PRICE_CHANGED: 409,
+  OFFER_CHANGED: 409,
   IN_PROGRESS: 409,
   ORDER_CLOSED: 409,
   ORDER_PENDING: 409,
@@ -97,10 +99,12 @@ export const ErrorBody = z.object({
   error: z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]),
   message: z.string(),
   fields: z.optional(z.record(z.string(), z.enum(FIELD_CODES))),
-  /** With PRICE_CHANGED: the current prices. */
+  /** With PRICE_CHANGED, and with OFFER_CHANGED if prices differ as well: the current prices. */
   prices: z.optional(z.array(z.object({ productId: z.string(), price: z.number() }))),
   /** With OUT_OF_STOCK: the available units. */
   stock: z.optional(z.array(z.object({ productId: z.string(), available: z.int() }))),
+  /** With OFFER_CHANGED: what is different from what the buyer saw. */
+  offers: z.optional(z.array(OfferChange)),
   requestId: z.optional(z.string()),
 });
 export type ErrorBody = z.infer<typeof ErrorBody>;

@@ -499,6 +499,25 @@ export type Words = {
     "event.repair.received": null;
     "event.repair.done": null;
     "papers.passport": { name: string | number };
+    "event.listing.changed": null;
+    "listing.change": { field: string | number; from: string | number; to: string | number };
+    "listing.entries": { count: number };
+    "listing.field.name": null;
+    "listing.field.brand": null;
+    "listing.field.model": null;
+    "listing.field.storageGb": null;
+    "listing.field.colour": null;
+    "listing.field.ram": null;
+    "listing.field.condition": null;
+    "listing.field.batteryHealth": null;
+    "listing.field.batteryCapacity": null;
+    "listing.field.description": null;
+    "listing.field.photos": null;
+    "listing.field.vatScheme": null;
+    "listing.field.parts": null;
+    "listing.field.tests": null;
+    "listing.field.lives": null;
+    "listing.field.priceCents": null;
   };
   "admin-audit": {
     "object.order": null;
@@ -1914,6 +1933,39 @@ export type Words = {
     "result.orders": null;
     "result.follow": null;
     "result.print": null;
+    "changed.title": { count: number };
+    "changed.text": null;
+    "changed.value": {
+      field: string | number;
+      old: Tag;
+      before: string | number;
+      new: Tag;
+      now: string | number;
+    };
+    "changed.unknown": null;
+    "changed.none": null;
+    "changed.field.name": null;
+    "changed.field.brand": null;
+    "changed.field.model": null;
+    "changed.field.storageGb": null;
+    "changed.field.colour": null;
+    "changed.field.ram": null;
+    "changed.field.condition": null;
+    "changed.field.batteryHealth": null;
+    "changed.field.batteryCapacity": null;
+    "changed.field.description": null;
+    "changed.field.vatScheme": null;
+    "changed.photos": null;
+    "changed.parts": null;
+    "changed.tests": null;
+    "changed.lives": null;
+    "changed.vat.margin": null;
+    "changed.vat.standard": null;
+    "changed.vat.franchise": null;
+    "changed.accept": null;
+    "changed.remove": null;
+    "changed.see": null;
+    "changed.accepted": null;
   };
   client: {
     "info.meta": null;
@@ -2271,6 +2323,7 @@ export type Words = {
     USERNAME_TAKEN: null;
     ACCOUNT_TAKEN: null;
     OUT_OF_STOCK: null;
+    OFFER_CHANGED: null;
     PRICE_CHANGED: null;
     IN_PROGRESS: null;
     ORDER_CLOSED: null;
@@ -3839,6 +3892,8 @@ export type Words = {
     "parcels.state.lost": null;
     "parcels.state.sent_back": null;
     "parcels.state.cancelled": null;
+    "edit.replaced": null;
+    "edit.replacedText": null;
   };
   shell: {
     skip: null;

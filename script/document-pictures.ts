@@ -31,12 +31,12 @@ const SELLER: Issuer = {
 };
 const phone = (what: string, cents: number, isTaxed = false): PricedLine => ({
   ...{ position: 0, name: what, productType: "SMARTPHONE", quantity: 1, unitCents: cents, totalCents: cents },
-  unitRegime: isTaxed ? "standard" : "margin",
+  scheme: isTaxed ? "standard" : "margin",
   postedTaxCents: isTaxed ? taxInside(cents) : 0,
 });
 const repair = (what: string, cents: number): PricedLine => ({
   ...{ position: 1, name: what, productType: "REPAIR", quantity: 1, unitCents: cents, totalCents: cents },
-  ...{ unitRegime: null, postedTaxCents: taxInside(cents) },
+  ...{ scheme: null, postedTaxCents: taxInside(cents) },
 });
 
 interface Sample {

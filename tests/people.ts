@@ -109,7 +109,8 @@ export function orderFor(itemId: number, priceCents: number, quantity = 1): Orde
     createdAt: "2020-01-01T00:00:00.000Z",
     items: [
       {
-        productName: "anything",
+        // Empty: it claims no name.
+        productName: "",
         productType: "SMARTPHONE",
         productId: String(itemId),
         quantity,

@@ -60,6 +60,8 @@ export type PriceDrop = z.infer<typeof PriceDrop>;
 /** One listing. `price` is euros with two decimals; `stockQuantity` counts available units. */
 export const SmartphoneItem = z.object({
   id: z.int(),
+  /** Grows with everything a buyer decides by. */
+  version: z.int(),
   smartphoneModelId: z.int(),
   name: z.string(),
   /** On pages: the language of a name that the shop wrote. Absent: the name is the seller's own. */
@@ -90,6 +92,8 @@ export const SmartphoneItem = z.object({
   /** Photographs of the real unit, in order; empty when there are none. */
   images: z.array(z.string()),
   model: SmartphoneModel,
+  /** Only in the answer to its seller’s change: the listing that this new one replaces, since it was sold as another model. */
+  replaces: z.optional(z.int()),
   /** Only for its seller, while nobody else sees it: the shop reviews it, or refused it with this reason. */
   review: z.optional(z.object({ state: z.enum(REVIEW_STATES), reason: z.nullable(z.string()) })),
 });

@@ -56,12 +56,12 @@ export const ReviewQuery = tableQuery(
 );
 export type ReviewQuery = z.infer<typeof ReviewQuery>;
 
-/** `GET /admin/api/listings/:id`: the listing as a buyer will see it. */
+/** `GET /admin/api/listings/:id`: the listing as buyers see it or will see it. Without a review, state and time are null. */
 export const ReviewedListing = z.object({
   item: SmartphoneItem,
   version: z.string(),
-  state: z.enum(REVIEW_STATES),
-  since: z.string(),
+  state: z.nullable(z.enum(REVIEW_STATES)),
+  since: z.nullable(z.string()),
   reason: z.nullable(z.string()),
   timeline: z.array(TimelineEntry),
   assignee: Assignee,

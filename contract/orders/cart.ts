@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { offerVersion } from "../catalog/offer-changes.ts";
 import { type Cents, centsToEuros, toCents } from "../money.ts";
 import { PRODUCT_TYPES, type ProductType, unitTax, vatRateOf } from "./vat.ts";
 
@@ -8,6 +9,8 @@ export const CartLine = z.object({
   name: z.string().check(z.maxLength(300)),
   price: z.number().check(z.gte(0), z.lte(100_000)),
   image: z.string().check(z.maxLength(2000)),
+  /** Of a phone: the version of the listing that the buyer saw. A cart of an earlier version of the shop has none. */
+  version: z.optional(offerVersion),
   quantity: z.int().check(z.gte(1), z.lte(1000)),
   type: z.enum(PRODUCT_TYPES),
   tax: z.optional(z.number()),
@@ -55,6 +58,7 @@ export function makeLine(product: {
   priceCents: Cents;
   image: string;
   type: ProductType;
+  version?: number;
   stock?: number;
   quote?: boolean;
   soldBy?: string | null;
@@ -70,6 +74,7 @@ export function makeLine(product: {
     type: product.type,
     tax: centsToEuros(unitTax(product.type, product.priceCents)),
     taxRate: taxRateOf(product.type),
+    ...(product.version === undefined ? {} : { version: product.version }),
     ...(product.stock === undefined ? {} : { stock: product.stock }),
     ...(product.quote ? { quote: true } : {}),
     ...(product.soldBy ? { soldBy: product.soldBy } : {}),

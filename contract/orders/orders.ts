@@ -1,4 +1,6 @@
 import * as z from "zod/mini";
+import { GRADES } from "../catalog/conditions.ts";
+import { offerVersion } from "../catalog/offer-changes.ts";
 import { DocumentSummary } from "../documents/documents.ts";
 import { Address, Shipment } from "../shipments/shipments.ts";
 import { SHIPPING_OPTIONS } from "./shipping.ts";
@@ -25,6 +27,9 @@ const OrderLineInput = z.object({
   price: z.number("WRONG_TYPE").check(z.gte(0, "TOO_SMALL"), z.lte(100_000, "TOO_BIG")),
   tax: z.optional(z.number("WRONG_TYPE")),
   taxRate: z.optional(z.number("WRONG_TYPE")),
+  /** Of a phone: the version of the listing that the buyer saw. Without it, the name and the condition are compared. */
+  version: z.optional(offerVersion),
+  condition: z.optional(z.string("WRONG_TYPE").check(z.maxLength(40, "TOO_LONG"))),
 });
 
 /** `POST /orders`. Status, totals and date are part of the specified payload and have no effect. */
@@ -46,6 +51,23 @@ export type OrderInput = z.infer<typeof OrderInput>;
 
 export const IdempotencyKey = z.string().check(z.regex(/^[\w-]{16,64}$/, "INVALID"));
 
+/** A phone as it was sold. */
+export const SoldPhone = z.object({
+  brand: z.string(),
+  model: z.string(),
+  storageGb: z.int(),
+  /** The French name. */
+  colour: z.string(),
+  colourSlug: z.string(),
+  condition: z.string(),
+  grade: z.nullable(z.enum(GRADES)),
+  batteryHealth: z.nullable(z.int()),
+  batteryCapacity: z.string(),
+  /** Absent in the answer to a payment and in mails. */
+  description: z.optional(z.string()),
+});
+export type SoldPhone = z.infer<typeof SoldPhone>;
+
 /** A snapshot of an ordered line. `price` and `tax` are euros per unit; `price` excludes tax. */
 export const OrderLine = z.object({
   productName: z.string(),
@@ -66,6 +88,7 @@ export const OrderLine = z.object({
   /** Units of it are paid back, or will be: a repair is not done any more. */
   isRefunded: z.optional(z.literal(true)),
   image: z.optional(z.string()),
+  phone: z.optional(SoldPhone),
   /** A private person sold it; said on the page of the result alone. */
   isPrivate: z.optional(z.literal(true)),
 });

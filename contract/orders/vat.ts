@@ -9,6 +9,10 @@ const PHONE_VAT_RATE: BasisPoints = 0;
 export const PRODUCT_TYPES = ["SMARTPHONE", "REPAIR"] as const;
 export type ProductType = (typeof PRODUCT_TYPES)[number];
 
+/** The scheme under which a phone is sold: the margin scheme, VAT inside the price, or a seller who is exempt. */
+export const VAT_SCHEMES = ["margin", "standard", "franchise"] as const;
+export type VatScheme = (typeof VAT_SCHEMES)[number];
+
 export function vatRateOf(type: ProductType): BasisPoints {
   return type === "REPAIR" ? REPAIR_VAT_RATE : PHONE_VAT_RATE;
 }

@@ -31,6 +31,7 @@ export const EVENT_KINDS = [
   ...acts("thread", ["received"]),
   ...THREADS,
   ...REVIEWED,
+  ...acts("listing", ["changed"]),
 ] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 

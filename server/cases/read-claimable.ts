@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { Journey } from "#contract/cases/claim-refusal.ts";
 import type { Queries } from "#server/database/client.ts";
+import type { SoldPhone } from "#server/orders/tables.ts";
 
 const time = z.nullable(
   z.pipe(
@@ -13,6 +14,7 @@ const Row = z.object({
   position: z.int(),
   itemId: z.nullable(z.int()),
   name: z.string(),
+  sold: z.nullable(z.custom<SoldPhone>()),
   ordered: z.int(),
   sent: z.int(),
   refunded: z.int(),
@@ -29,6 +31,7 @@ export interface ClaimableLine extends Journey {
   readonly position: number;
   readonly itemId: number | null;
   readonly name: string;
+  readonly sold: SoldPhone | null;
   /** Units that are neither refunded nor in another open case: of those that left, and of all. */
   readonly sentQuantity: number;
   readonly quantity: number;
@@ -42,7 +45,7 @@ export interface ClaimableLine extends Journey {
  */
 export async function readClaimable(db: Queries, orderId: number): Promise<ClaimableLine[]> {
   const { rows } = await db.execute(sql`
-    select l.position, l.item_id as "itemId", l.product_name as name, l.quantity as ordered, parcels.*, claims.*,
+    select l.position, l.item_id as "itemId", l.product_name as name, l.sold, l.quantity as ordered, parcels.*, claims.*,
       coalesce((select sum(r.quantity) from refund_lines r join refunds f on f.id = r.refund_id
         left join cases c on c.id = f.case_id
         where r.order_id = l.order_id and r.position = l.position and f.state <> 'revoked'

@@ -4,7 +4,7 @@ import type { CaseRefund, CustomerCase, OrderCases } from "#contract/cases/cases
 import { claimRefusal } from "#contract/cases/claim-refusal.ts";
 import type { Locale } from "#contract/locale.ts";
 import { type Carrier, carrierLink } from "#contract/shipments/carriers.ts";
-import { readSoldNames } from "#server/catalog/localize-names.ts";
+import { soldName } from "#server/catalog/localize-names.ts";
 import type { Database, Queries } from "#server/database/client.ts";
 import { linesIn } from "#server/orders/reading/name-lines.ts";
 import type { OrderLineRow, OrderRow } from "#server/orders/tables.ts";
@@ -30,14 +30,9 @@ export async function readOrderCases(
     order.status === "PAYED" ? readClaimable(database, order.id) : [],
     figuresAt(database, now),
   ]);
-  const nameOf = await readSoldNames(
-    database,
-    lines.map(({ itemId }) => itemId),
-    locale,
-  );
   const claimable = lines.map((line) => ({
     position: line.position,
-    name: nameOf(line.itemId, line.name),
+    name: soldName(line.name, line.sold, locale),
     quantity: line.sentQuantity,
     kinds: CASE_KINDS.filter((kind) => claimRefusal(kind, line, figures, now) === null),
   }));

@@ -1,13 +1,13 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
+import type { VatScheme } from "#contract/orders/vat.ts";
 import { users } from "#server/accounts/tables.ts";
 import type { Database, Queries } from "#server/database/client.ts";
 import { passports } from "#server/devices/tables.ts";
-import { photos } from "#server/photos/tables.ts";
 import { sellers } from "#server/sellers/tables.ts";
 import { priceDrop } from "./prices/price-drop.ts";
 import { smartphoneItems, smartphoneModels } from "./tables.ts";
 
-export const modelColumns = {
+const modelColumns = {
   id: smartphoneModels.id,
   brand: smartphoneModels.brand,
   model: smartphoneModels.model,
@@ -28,6 +28,8 @@ export const modelColumns = {
 
 const itemColumns = {
   id: smartphoneItems.id,
+  version: smartphoneItems.version,
+  photoIds: smartphoneItems.photoIds,
   modelId: smartphoneItems.modelId,
   deviceId: smartphoneItems.deviceId,
   name: smartphoneItems.name,
@@ -41,22 +43,18 @@ const itemColumns = {
   reserved: smartphoneItems.reserved,
   sold: smartphoneItems.sold,
   createdAt: smartphoneItems.createdAt,
+  withdrawnAt: smartphoneItems.withdrawnAt,
 };
 
-/** Ids of an item's photographs, in their order. Those of an own unit are its passport's. */
-const photoIds = sql<string[]>`case when ${smartphoneItems.deviceId} is null
-  then array(select ${photos.id}::text from ${photos} where ${photos.itemId} = ${smartphoneItems.id} order by ${photos.position})
-  else array(select jsonb_array_elements_text(content->'photos') from passports where passports.device_id = ${smartphoneItems.deviceId}) end`;
-
-/** Whether the own unit was bought with VAT: its price has the tax inside. */
-const vatIncluded = sql<boolean>`coalesce((select vat_regime from episodes
-  where episodes.device_id = ${smartphoneItems.deviceId} order by id desc limit 1) = 'standard', false)`;
+/** The VAT scheme of a phone, as `vat_scheme_of` in the database says it; null when its seller has recorded none. */
+const vatScheme = sql<VatScheme | null>`case when ${smartphoneItems.deviceId} is not null
+  then (select vat_regime from episodes where episodes.device_id = ${smartphoneItems.deviceId} order by id desc limit 1)
+  when ${sellers.firstParty} then 'margin' else ${sellers.vatRegime} end`;
 
 const itemFields = {
   item: itemColumns,
   model: modelColumns,
-  photoIds,
-  vatIncluded,
+  vatScheme,
   storeName: sellers.storeName,
   sellerSlug: sellers.slug,
   siret: sellers.siret,

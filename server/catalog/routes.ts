@@ -9,6 +9,7 @@ import {
   Suggestions,
 } from "#contract/catalog/catalog.ts";
 import { ChosenQuery } from "#contract/catalog/favourites.ts";
+import { OfferChange, OfferChangesQuery } from "#contract/catalog/offer-changes.ts";
 import { ItemVariant } from "#contract/catalog/variants.ts";
 import { ErrorBody } from "#contract/errors.ts";
 import type { App, Shop } from "#server/http/server/app-types.ts";
@@ -18,6 +19,7 @@ import { findItem, getItems } from "./get-items.ts";
 import { listItems } from "./list-items.ts";
 import { listVariants } from "./list-variants.ts";
 import { localizeItem } from "./localize-item.ts";
+import { findOfferChanges } from "./offer-changes.ts";
 import { pageLinks } from "./page-links.ts";
 import { pictureRoutes } from "./pictures/picture-routes.ts";
 import { proveSaving } from "./prices/prove-saving.ts";
@@ -119,6 +121,22 @@ export function catalogRoutes(app: App, shop: Shop) {
       schema: { tags, summary: "One item", params: Id, response: { 200: SmartphoneItem, 404: ErrorBody } },
     },
     async (request) => findItem(shop, readId(request.params.id)),
+  );
+
+  app.get(
+    "/smartphoneItems/:id/changes",
+    {
+      schema: {
+        tags,
+        summary: "What is different in an item from a version that a buyer saw",
+        description:
+          "An order of another version than the current one is refused with OFFER_CHANGED and the same.",
+        params: Id,
+        querystring: OfferChangesQuery,
+        response: { 200: OfferChange, 400: ErrorBody, 404: ErrorBody },
+      },
+    },
+    async (request) => findOfferChanges(shop, readId(request.params.id), Number(request.query.since)),
   );
 
   app.get(

@@ -42,9 +42,10 @@ export function sellerKindOf(seller: { firstParty: boolean | null; siret: string
 
 /** An item as the interface returns it. The price is in euros, the stock without reserved units. */
 export function serializeItem(row: ItemRow): SmartphoneItem {
-  const { item, model, photoIds, storeName, username, sellerSlug, vatIncluded } = row;
+  const { item, model, storeName, username, sellerSlug, vatScheme } = row;
   return {
     id: item.id,
+    version: item.version,
     smartphoneModelId: item.modelId,
     name: item.name,
     price: centsToEuros(item.priceCents),
@@ -60,8 +61,8 @@ export function serializeItem(row: ItemRow): SmartphoneItem {
     seller: storeName ?? username,
     ...(sellerSlug ? { sellerSlug } : {}),
     sellerKind: sellerKindOf(row),
-    ...(vatIncluded ? { vatIncluded: true as const } : {}),
-    images: photoIds.map((id) => photoAddress(id)),
+    ...(vatScheme === "standard" ? { vatIncluded: true as const } : {}),
+    images: item.photoIds.map((id) => photoAddress(id)),
     model: serializeModel(model),
   };
 }

@@ -11,12 +11,17 @@ export interface StockLine {
 
 /** An item at the moment its units were reserved. */
 export interface ReservedItem extends StockLine {
+  /** What the buyer claims to have seen is compared with these. */
+  readonly version: number;
+  readonly condition: string;
   readonly name: string;
   readonly priceCents: Cents;
   readonly sellerId: number;
   readonly modelId: number;
   /** Of the shop’s own stock: the unit that is sold. */
   readonly deviceId: number | null;
+  /** The first photograph. */
+  readonly photoId: string | null;
 }
 
 /** The units of each item, sorted by id: every transaction locks items in this order. */
@@ -39,7 +44,7 @@ function merge(lines: readonly StockLine[]): Map<number, number> {
 const LOCKED = `with wanted as materialized (
     select * from unnest($1::bigint[], $2::int[]) as wanted (id, quantity) limit cardinality($1::bigint[])),
   locked as materialized (
-    select id, name, price_cents, seller_id, model_id, device_id,
+    select id, version, condition, name, price_cents, seller_id, model_id, device_id, photo_ids[1] as photo_id,
       case when withdrawn_at is null then on_hand - reserved else 0 end as available
     from smartphone_items where id = any($1::bigint[]) order by id for no key update)`;
 
@@ -48,8 +53,8 @@ const RESERVE = `${LOCKED},
     update smartphone_items as items set reserved = items.reserved + wanted.quantity
     from wanted join locked on locked.id = wanted.id
     where items.id = wanted.id and locked.available >= wanted.quantity)
-  select id as "itemId", name, price_cents as "priceCents", seller_id as "sellerId", model_id as "modelId",
-    device_id as "deviceId", available
+  select id as "itemId", version, condition, name, price_cents as "priceCents", seller_id as "sellerId", model_id as "modelId",
+    device_id as "deviceId", photo_id as "photoId", available
   from locked order by id`;
 
 /** A statement that changes the stock by each line's quantity. */

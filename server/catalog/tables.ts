@@ -1,5 +1,16 @@
 import { sql } from "drizzle-orm";
-import { boolean, date, integer, jsonb, pgTable, smallint, text, timestamp } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  date,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from "drizzle-orm/pg-core";
 import type { Condition } from "#contract/catalog/conditions.ts";
 import type { PhoneLook } from "#contract/catalog/phone-look.ts";
 import type { ReviewState } from "#contract/catalog/review-states.ts";
@@ -37,6 +48,10 @@ export const smartphoneItems = pgTable("smartphone_items", {
   modelId: integer("model_id").notNull(),
   /** The unit of the shop's own stock that it sells; null for a listing by quantity. */
   deviceId: integer("device_id"),
+  /** Grows with everything a buyer decides by; a trigger counts it. */
+  version: integer().notNull().default(1),
+  /** The photographs as they are shown, also those of an own unit; triggers write them. */
+  photoIds: uuid("photo_ids").array().notNull().default([]),
   name: text().notNull(),
   priceCents: integer("price_cents").notNull(),
   description: text().notNull(),
@@ -69,4 +84,17 @@ export const itemPrices = pgTable("item_prices", {
   itemId: integer("item_id").notNull(),
   priceCents: integer("price_cents").notNull(),
   endedAt: timestamp("ended_at", { withTimezone: true }).notNull().defaultNow(),
+});
+
+/** What changed in a listing; triggers write it. `version` is the listing's own after the change. */
+export const listingChanges = pgTable("listing_changes", {
+  id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  itemId: integer("item_id").notNull(),
+  version: integer().notNull(),
+  at: timestamp({ withTimezone: true }).notNull(),
+  byKind: text("by_kind").$type<"seller" | "staff" | "shop">().notNull(),
+  staffId: integer("staff_id"),
+  changes: jsonb()
+    .$type<Readonly<Record<string, { readonly from: unknown; readonly to: unknown }>>>()
+    .notNull(),
 });

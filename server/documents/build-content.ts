@@ -6,7 +6,7 @@ import type {
 } from "#contract/documents/documents.ts";
 import type { Entry } from "#contract/ledger/posting.ts";
 import type { Cents } from "#contract/money.ts";
-import { type ProductType, taxInside } from "#contract/orders/vat.ts";
+import { type ProductType, taxInside, type VatScheme } from "#contract/orders/vat.ts";
 
 /** Who issues a document: the shop (`id` null), or a third-party seller. */
 export interface Issuer {
@@ -15,7 +15,7 @@ export interface Issuer {
   /** The seller lets the shop invoice in its name, with SIRET and regime recorded. Always true for the shop. */
   readonly hasMandate: boolean;
   /** Of a third-party seller. */
-  readonly regime: "margin" | "standard" | "franchise" | null;
+  readonly regime: VatScheme | null;
 }
 
 export interface PricedLine {
@@ -27,8 +27,8 @@ export interface PricedLine {
   /** Of one unit with its tax, or of the whole line when `quantity` is 0. */
   readonly unitCents: Cents;
   readonly totalCents: Cents;
-  /** Of the shop's own phone. */
-  readonly unitRegime: "margin" | "standard" | null;
+  /** The VAT scheme of a phone at the time of the order. */
+  readonly scheme: VatScheme | null;
   /** The tax that the ledger posted for it, of the shop's own lines. What was paid before the ledger has none. */
   readonly postedTaxCents: Cents | undefined;
   /** What earlier credit notes gave back of the line. */
@@ -52,7 +52,7 @@ export const postedTax = (entries: readonly Entry[], position: number | null): C
 
 function regimeOf(line: PricedLine, issuer: Issuer): LineRegime {
   if (issuer.id === null)
-    return line.position === null || line.productType === "REPAIR" || line.unitRegime === "standard"
+    return line.position === null || line.productType === "REPAIR" || line.scheme === "standard"
       ? "standard"
       : "margin";
   if (!issuer.hasMandate || issuer.regime === null) return "seller";

@@ -43,7 +43,7 @@ export async function issueInvoicesIn(tx: Transaction, deps: Issuing, orderId: n
   for (const [issuerId, own] of byIssuer(lines)) {
     if (own.every(({ totalCents }) => totalCents === 0)) continue;
     if (await findIssued(tx, issuerId, ofSale(orderId))) continue;
-    const issuer = await issuerOf(tx, deps.company(), issuerId);
+    const issuer = await issuerOf(tx, deps.company(), issuerId, own);
     const kind = saleKind(issuer);
     await issue(tx, deps, { order, issuer, kind, posting, lines: own, corrects: null, refundId: null });
   }
@@ -52,7 +52,7 @@ export async function issueInvoicesIn(tx: Transaction, deps: Issuing, orderId: n
 /** The lines of an order, and its delivery. */
 function withDelivery({ shippingCents }: OrderRow, lines: readonly IssuedLine[]): IssuedLine[] {
   const delivery: IssuedLine = {
-    ...{ position: null, name: "", productType: "SMARTPHONE", quantity: 1, unitRegime: null },
+    ...{ position: null, name: "", productType: "SMARTPHONE", quantity: 1, scheme: null },
     ...{ sellerId: deliverySeller(lines), unitCents: shippingCents, totalCents: shippingCents },
   };
   return shippingCents > 0 ? [...lines, delivery] : [...lines];
@@ -97,7 +97,7 @@ export async function issueCreditNotesIn(
     const corrected = await findIssued(tx, issuerId, ofSale(order.id));
     if (!corrected || (await findIssued(tx, issuerId, eq(documents.refundId, refundId)))) continue;
     const issuer =
-      issuerId === null ? await issuerOf(tx, deps.company(), null) : issuerThen(issuerId, corrected);
+      issuerId === null ? await issuerOf(tx, deps.company(), null, []) : issuerThen(issuerId, corrected);
     await issue(tx, deps, {
       ...{ order, issuer, kind: "credit_note", posting, lines: own, refundId },
       corrects: { id: corrected.id, label: corrected.label, reason: origin },

@@ -4,7 +4,6 @@ import type { Entry } from "#contract/ledger/posting.ts";
 import type { Cents } from "#contract/money.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { ledgerEntries, ledgerPostings } from "#server/ledger/tables.ts";
-import { soldRegime } from "#server/orders/queries.ts";
 import { type OrderLineRow, type OrderRow, orderLines } from "#server/orders/tables.ts";
 import { refundLines } from "#server/refunds/tables.ts";
 import { frenchNames } from "#server/repair/offer-repairs.ts";
@@ -22,18 +21,14 @@ export type IssuedLine = Omit<PricedLine, "postedTaxCents"> & {
 /** The lines of an order as documents show them. */
 export async function readLines(tx: Transaction, { id }: Pick<OrderRow, "id">): Promise<IssuedLine[]> {
   const [rows, [shop]] = await Promise.all([
-    tx
-      .select({ line: orderLines, regime: soldRegime })
-      .from(orderLines)
-      .where(eq(orderLines.orderId, id))
-      .orderBy(asc(orderLines.position)),
+    tx.select().from(orderLines).where(eq(orderLines.orderId, id)).orderBy(asc(orderLines.position)),
     tx.select({ id: sellers.userId }).from(sellers).where(eq(sellers.firstParty, true)),
   ]);
-  const repairs = rows.flatMap(({ line }) => (line.productType === "REPAIR" ? [line.productId] : []));
+  const repairs = rows.flatMap((line) => (line.productType === "REPAIR" ? [line.productId] : []));
   const names = await frenchNames(tx, repairs);
   const nameOf = ({ productType, productId, productName }: OrderLineRow) =>
     (productType === "REPAIR" && names.get(productId)) || productName;
-  return rows.map(({ line, regime: unitRegime }) => ({
+  return rows.map((line) => ({
     quote: line.quote,
     position: line.position,
     name: nameOf(line),
@@ -42,7 +37,7 @@ export async function readLines(tx: Transaction, { id }: Pick<OrderRow, "id">): 
     unitCents: line.unitPriceCents + line.unitTaxCents,
     totalCents: line.quantity * (line.unitPriceCents + line.unitTaxCents),
     sellerId: line.sellerId === shop?.id ? null : line.sellerId,
-    unitRegime,
+    scheme: line.vatScheme,
   }));
 }
 
@@ -72,18 +67,24 @@ export async function readCredited(tx: Transaction, orderId: number): Promise<Ma
   return new Map(rows.map(({ position, cents }) => [position, cents]));
 }
 
-/** Who issues a document: the shop, or a seller as recorded now. */
-export async function issuerOf(tx: Transaction, company: Company, id: number | null): Promise<Issuer> {
+/** Who issues a document: the shop, or a seller as recorded now, under the VAT scheme of the time of the order. */
+export async function issuerOf(
+  tx: Transaction,
+  company: Company,
+  id: number | null,
+  lines: readonly IssuedLine[],
+): Promise<Issuer> {
   if (id === null) {
     const { name, address, siret, tva, rcs, email } = company;
     return { id, hasMandate: true, regime: null, party: { name, address, siret, tva, rcs, email } };
   }
+  const regime = lines.find(({ scheme }) => scheme !== null)?.scheme ?? null;
   const [seller] = await tx.select().from(sellers).where(eq(sellers.userId, id));
   return {
     id,
     // Both are wanted on an invoice.
-    hasMandate: Boolean(seller?.mandateAt && seller.siret && seller.vatRegime),
-    regime: seller?.vatRegime ?? null,
+    hasMandate: Boolean(seller?.mandateAt && seller.siret && regime),
+    regime,
     party: {
       name: seller?.businessName || seller?.storeName || `#${id}`,
       address: seller?.businessAddress ?? "",

@@ -1,10 +1,10 @@
 import { and, eq, ne } from "drizzle-orm";
 import { DEFAULT_LOCALE, type Locale } from "#contract/locale.ts";
-import type { Order, OrderLine } from "#contract/orders/orders.ts";
-import { readSoldNames } from "#server/catalog/localize-names.ts";
+import type { Order } from "#contract/orders/orders.ts";
+import { soldName } from "#server/catalog/localize-names.ts";
 import { sellerKindOf } from "#server/catalog/serialize.ts";
 import { prepared } from "#server/database/prepared.ts";
-import { orders } from "#server/orders/tables.ts";
+import { orderLines, orders } from "#server/orders/tables.ts";
 import { trackingTokenOf } from "#server/tracking/tracking-token.ts";
 import { isErasedMailbox } from "./erased-mailbox.ts";
 import { deliveryStart } from "./held-mails.ts";
@@ -74,15 +74,18 @@ async function sellersFor(
   );
 }
 
-/** An order with its phones named in the language of the mail. Settling reads no model. */
+/** An order with its phones named in the language of the mail, by what was sold. */
 async function nameOrder({ database }: Pick<MailJobDeps, "database">, order: Order, locale: Locale) {
   if (locale === DEFAULT_LOCALE) return order;
-  const itemOf = (line: OrderLine) => (line.productType === "SMARTPHONE" ? Number(line.productId) : null);
-  const nameOf = await readSoldNames(database, order.items.map(itemOf), locale);
-  const items = order.items.map((line) => ({
-    ...line,
-    productName: nameOf(itemOf(line), line.productName),
-  }));
+  const sold = await database
+    .select({ name: orderLines.productName, sold: orderLines.sold })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .where(eq(orders.number, order.orderId));
+  const items = order.items.map((line) => {
+    const ordered = sold.find(({ name }) => name === line.productName)?.sold ?? null;
+    return { ...line, productName: soldName(line.productName, ordered, locale) };
+  });
   return { ...order, items };
 }
 

@@ -11,7 +11,6 @@ import {
   orders,
   type PaymentRow,
   type payments,
-  type ShownLine,
 } from "./tables.ts";
 
 /** The statements that every order runs. They are prepared, and each combines several steps to save round trips. */
@@ -95,7 +94,8 @@ const PLACE = `with placed as (
   select placed.id as "orderId", paying.id as "paymentId" from placed left join paying on true`;
 
 export type NewOrder = Omit<OrderRow, "id" | "status" | "paidAt" | "cancelledAt">;
-export type NewLine = Omit<OrderLineRow, "orderId" | "phoneReceivedAt" | "repairedAt">;
+/** What was sold, a trigger copies from the listing. */
+export type NewLine = Omit<OrderLineRow, "orderId" | "phoneReceivedAt" | "repairedAt" | "sold" | "vatScheme">;
 
 /** Writes a PENDING order, its lines and, when there is a card to charge, its first payment attempt. */
 export async function writeOrder(
@@ -156,7 +156,10 @@ const LOCK = `select ${columnsOf(orders)
   .map(({ name, column }) => `o.${column} as "${name}"`)
   .join(", ")},
   (select json_agg(json_build_object(${columnsOf(orderLines)
-    .map(({ name, column }) => `'${name}', l.${column}`)
+    // A description may be long, and nobody needs it to settle.
+    .map(
+      ({ name, column }) => `'${name}', l.${column}${name === "sold" ? " - 'description' - 'photos'" : ""}`,
+    )
     .join(", ")}) order by l.position) from order_lines l where l.order_id = o.id) as lines,
   (select json_agg(json_build_object('position', l.position, 'pricePaidCents', e.price_paid_cents, 'regime', e.vat_regime))
     from order_lines l join episodes e on e.device_id = l.device_id and e.ended_at is null
@@ -166,7 +169,8 @@ const LOCK = `select ${columnsOf(orders)
 
 export interface LockedOrder {
   readonly order: OrderRow;
-  readonly lines: readonly ShownLine[];
+  /** Without the descriptions of what was sold. */
+  readonly lines: readonly OrderLineRow[];
   /** The account of the seller that is the shop itself; null without one. */
   readonly shopSellerId: number | null;
   /** What each of the shop's own units cost. */
@@ -187,11 +191,7 @@ export async function lockWithLines(tx: Transaction, id: number): Promise<Locked
   return {
     shopSellerId,
     units: units ?? [],
-    lines: (lines ?? []).map((line) => ({
-      ...line,
-      vatIncluded:
-        units?.some(({ position, regime }) => position === line.position && regime === "standard") ?? false,
-    })),
+    lines: lines ?? [],
     order: {
       ...order,
       createdAt: new Date(order.createdAt),

@@ -1,15 +1,15 @@
-import { and, asc, desc, eq, getTableColumns, gt, inArray, lt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, lt, sql } from "drizzle-orm";
 import type { Queries, Transaction } from "#server/database/client.ts";
 import { versionOf } from "#server/database/row-version.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import {
+  type OrderLineRow,
   type OrderRow,
   orderKeys,
   orderLines,
   orders,
   type PaymentRow,
   payments,
-  type ShownLine,
 } from "./tables.ts";
 
 /** Maximum length of a list; older orders are found by number. */
@@ -46,19 +46,10 @@ export async function lockVersion(tx: Transaction, number: string, version: stri
   return order;
 }
 
-/** The VAT scheme of a line’s own unit, which is that of the episode in which it is sold; null without a unit. */
-export const soldRegime = sql<"margin" | "standard" | null>`(select vat_regime from episodes
-  where device_id = order_lines.device_id
-    and began_at <= coalesce((select paid_at from orders where id = order_lines.order_id), 'infinity')
-  order by id desc limit 1)`;
-
-export async function linesOf(database: Queries, orderIds: readonly number[]): Promise<ShownLine[]> {
+export async function linesOf(database: Queries, orderIds: readonly number[]): Promise<OrderLineRow[]> {
   if (orderIds.length === 0) return [];
   return database
-    .select({
-      ...getTableColumns(orderLines),
-      vatIncluded: sql<boolean>`coalesce(${soldRegime} = 'standard', false)`,
-    })
+    .select()
     .from(orderLines)
     .where(inArray(orderLines.orderId, [...orderIds]))
     .orderBy(asc(orderLines.orderId), asc(orderLines.position));

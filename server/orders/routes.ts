@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import { ErrorBody } from "#contract/errors.ts";
-import { DEFAULT_LOCALE, type Locale, localeOfCookie } from "#contract/locale.ts";
+import { type Locale, localeOfCookie } from "#contract/locale.ts";
 import { IdempotencyKey, Order, OrderInput, OrderNeedsAction } from "#contract/orders/orders.ts";
 import { sessionOf } from "#server/http/access/session-of.ts";
 import { Failure } from "#server/http/errors/failure.ts";
@@ -31,9 +31,7 @@ export function orderRoutes(app: App, shop: Shop & Omit<PaymentDeps, "log">) {
   async function answer(paid: Paid, locale: Locale) {
     if (paid.outcome === "paid") {
       const { order, lines = await linesOf(shop.database, [order.id]) } = paid;
-      // Listings are named in French: a French order is answered without reading its models.
-      const named = locale === DEFAULT_LOCALE ? lines : await nameLines(shop.database, lines, locale);
-      return { status: 201 as const, body: presentOrder(order, named) };
+      return { status: 201 as const, body: presentOrder(order, nameLines(lines, locale)) };
     }
     const { clientSecret, actionUrl } = paid.intent;
     const body = { orderId: paid.order.number, status: "PENDING" as const, clientSecret };

@@ -1,8 +1,19 @@
-import { boolean, date, integer, pgTable, primaryKey, smallint, text, timestamp } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  date,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+} from "drizzle-orm/pg-core";
+import type { Grade } from "#contract/catalog/conditions.ts";
 import type { Locale } from "#contract/locale.ts";
 import type { OrderStatus } from "#contract/orders/orders.ts";
 import type { ShippingOption } from "#contract/orders/shipping.ts";
-import type { ProductType } from "#contract/orders/vat.ts";
+import type { ProductType, VatScheme } from "#contract/orders/vat.ts";
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -51,6 +62,27 @@ export function mayMove(from: OrderStatus, to: OrderStatus): boolean {
   return to in STATUS_CHANGES[from];
 }
 
+/** A phone as it was sold. `version` is 0 where the shop counted none yet. */
+export interface SoldPhone {
+  readonly version: number;
+  readonly name: string;
+  readonly modelId: number;
+  readonly brand: string;
+  readonly model: string;
+  readonly storageGb: number;
+  /** The French name. */
+  readonly colour: string;
+  readonly colourSlug: string;
+  readonly ram: string | null;
+  readonly condition: string;
+  readonly grade: Grade | null;
+  readonly batteryHealth: number | null;
+  readonly batteryCapacity: string;
+  /** Both are left out while an order is settled. */
+  readonly description?: string;
+  readonly photos?: readonly string[];
+}
+
 export const orderLines = pgTable("order_lines", {
   orderId: integer("order_id").notNull(),
   position: smallint().notNull(),
@@ -65,6 +97,9 @@ export const orderLines = pgTable("order_lines", {
   unitTaxCents: integer("unit_tax_cents").notNull(),
   taxRateBp: integer("tax_rate_bp").notNull(),
   quote: boolean().notNull().default(false),
+  /** A trigger writes both columns as the line is added; null for a repair. The scheme is null, too, if the seller had none. */
+  sold: jsonb().$type<SoldPhone>(),
+  vatScheme: text("vat_scheme").$type<VatScheme>(),
   /** The unit of the shop’s own stock that was ordered. Which one the line gets, its allocation says. */
   deviceId: integer("device_id"),
   /** Of a paid repair: when its phone came in, and when the work was done. */
@@ -72,8 +107,6 @@ export const orderLines = pgTable("order_lines", {
   repairedAt: instant("repaired_at"),
 });
 export type OrderLineRow = typeof orderLines.$inferSelect;
-/** A line as it is shown, with the scheme that its unit is sold under. */
-export type ShownLine = OrderLineRow & { readonly vatIncluded?: boolean };
 
 /** Idempotency keys of an order besides its own: see `addKey`. */
 export const orderKeys = pgTable(

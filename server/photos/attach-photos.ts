@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, notInArray, or, sql } from "drizzle-orm";
 import type { Transaction } from "#server/database/client.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { photos } from "./tables.ts";
+import { unsoldPhotos } from "./unsold-photos.ts";
 
 interface Input {
   readonly sellerId: number;
@@ -11,8 +12,8 @@ interface Input {
 }
 
 /**
- * Replaces the photographs of a listing. Returns the ids of the removed ones, whose pictures to remove once the transaction
- * is committed. The row of the listing must be locked. Error: VALIDATION with `photos` INVALID when a photograph belongs to
+ * Replaces the photographs of a listing. Returns the ids of the removed ones that no order shows, whose pictures to remove
+ * once the transaction is committed. The row of the listing must be locked. Error: VALIDATION with `photos` INVALID when a photograph belongs to
  * somebody else or to another listing.
  */
 export async function attachPhotos(tx: Transaction, { sellerId, itemId, ids }: Input): Promise<string[]> {
@@ -39,5 +40,9 @@ export async function attachPhotos(tx: Transaction, { sellerId, itemId, ids }: I
   await tx.execute(
     sql`select pg_notify('items', concat_ws(';', 'lists', ${itemId}::text, pg_current_xact_id(), ''))`,
   );
-  return dropped.map(({ id }) => id);
+  return unsoldPhotos(
+    tx,
+    itemId,
+    dropped.map(({ id }) => id),
+  );
 }

@@ -1,11 +1,11 @@
 import { asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Locale } from "#contract/locale.ts";
-import { readSoldNames } from "#server/catalog/localize-names.ts";
+import { soldName } from "#server/catalog/localize-names.ts";
 import type { Queries } from "#server/database/client.ts";
 import { versionOf } from "#server/database/row-version.ts";
 import { deviceImeis, devices } from "#server/devices/tables.ts";
 import { Failure } from "#server/http/errors/failure.ts";
-import { type OrderRow, orderLines, orders, payments } from "#server/orders/tables.ts";
+import { type OrderRow, orderLines, orders, payments, type SoldPhone } from "#server/orders/tables.ts";
 import { sellers } from "#server/sellers/tables.ts";
 import { type ShipmentRow, shipmentLines, shipments } from "./tables.ts";
 
@@ -24,6 +24,7 @@ export interface ShipmentRead extends ShipmentRow {
     readonly quantity: number;
     readonly position: number;
     readonly itemId: number | null;
+    readonly sold: SoldPhone | null;
     readonly deviceId: number | null;
     readonly imei: string | null;
     /** The shop's own device of the IMEI that the seller claims. For staff alone. */
@@ -99,6 +100,7 @@ export async function linesOfShipments(db: Queries, ids: readonly number[]) {
       quantity: shipmentLines.quantity,
       position: orderLines.position,
       itemId: orderLines.itemId,
+      sold: orderLines.sold,
       deviceId: orderLines.deviceId,
       imei: shipmentLines.imei,
       claimedDevice: sql<string | null>`(select public_id from ${devices}
@@ -114,18 +116,14 @@ export async function linesOfShipments(db: Queries, ids: readonly number[]) {
 }
 
 /** Parcels with their phones named in the language of their reader. */
-export async function nameParcels<Parcel extends Pick<ShipmentRead, "lines">>(
-  db: Queries,
+export const nameParcels = <Parcel extends Pick<ShipmentRead, "lines">>(
   parcels: readonly Parcel[],
   locale: Locale,
-): Promise<Parcel[]> {
-  const itemIds = parcels.flatMap(({ lines }) => lines.map(({ itemId }) => itemId));
-  const nameOf = await readSoldNames(db, itemIds, locale);
-  return parcels.map((parcel) => ({
+): Parcel[] =>
+  parcels.map((parcel) => ({
     ...parcel,
-    lines: parcel.lines.map((line) => ({ ...line, name: nameOf(line.itemId, line.name) })),
+    lines: parcel.lines.map((line) => ({ ...line, name: soldName(line.name, line.sold, locale) })),
   }));
-}
 
 /** The parcels of orders. */
 export const shipmentsOf = async (db: Queries, orderIds: readonly number[]): Promise<ShipmentRead[]> =>

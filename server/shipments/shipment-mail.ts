@@ -23,7 +23,7 @@ export async function shipmentMail(
 ): Promise<void> {
   // An erased buyer has no mailbox.
   if (isErasedMailbox(order.email)) return;
-  const [named] = await nameParcels(tx, [shipment], order.locale);
+  const [named] = nameParcels([shipment], order.locale);
   await sendMail(tx, {
     kind,
     subjectId: `${order.number}/parcel-${shipment.id}`,

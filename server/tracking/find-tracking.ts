@@ -15,7 +15,7 @@ import { listOrderThreads } from "#server/inbox/list-own-threads.ts";
 import { linesOf } from "#server/orders/queries.ts";
 import { nameLines } from "#server/orders/reading/name-lines.ts";
 import { presentOrder } from "#server/orders/reading/present-order.ts";
-import { type OrderRow, orders, type ShownLine } from "#server/orders/tables.ts";
+import { type OrderLineRow, type OrderRow, orders } from "#server/orders/tables.ts";
 import { readPaidBack } from "#server/refunds/read-paid-back.ts";
 import { nameParcels, type ShipmentRead, shipmentsOf } from "#server/shipments/read-shipments.ts";
 import { readTimeline } from "#server/timeline/read-timeline.ts";
@@ -33,7 +33,7 @@ const DAYS_AFTER_CLOSE = 90;
  */
 function closedAt(
   { cancelledAt, paidAt }: OrderRow,
-  lines: readonly ShownLine[],
+  lines: readonly OrderLineRow[],
   shipments: readonly ShipmentRead[],
 ): Date | null {
   if (cancelledAt) return cancelledAt;
@@ -57,7 +57,7 @@ function addMonths(time: Date, months: number): Date {
 export async function findTracked(
   { database, clock }: Deps,
   token: string,
-): Promise<{ order: OrderRow; lines: ShownLine[]; shipments: ShipmentRead[] }> {
+): Promise<{ order: OrderRow; lines: OrderLineRow[]; shipments: ShipmentRead[] }> {
   if (!TrackingToken.safeParse(token).success) throw new Failure("NOT_FOUND");
   // By its digest: the time of the comparison says nothing about the token.
   const [found] = await database
@@ -96,11 +96,8 @@ async function readHistory(database: Database, number: string): Promise<Tracking
 /** What the tracking page of a token shows in a language. Error: NOT_FOUND. */
 export async function findTracking(deps: Deps, token: string, locale: Locale): Promise<Tracking> {
   const { order, lines, shipments } = await findTracked(deps, token);
-  const [named, parcels, paidBack] = await Promise.all([
-    nameLines(deps.database, lines, locale),
-    nameParcels(deps.database, shipments, locale),
-    readPaidBack(deps.database, [order.id]),
-  ]);
+  const [named, parcels] = [nameLines(lines, locale), nameParcels(shipments, locale)];
+  const paidBack = await readPaidBack(deps.database, [order.id]);
   const { delivery, items, ...shown } = presentOrder(order, named, parcels, paidBack);
   return {
     number: order.number,

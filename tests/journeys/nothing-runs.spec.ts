@@ -140,6 +140,7 @@ test("typed text stays text on every page that shows it, and none of it runs", a
     data: {
       items: ids.slice(0, 4).map((id) => ({
         productName: script[0],
+        version: 1,
         productType: "SMARTPHONE",
         productId: String(id),
         quantity: 1,

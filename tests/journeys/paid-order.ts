@@ -22,7 +22,7 @@ export async function paidOrder(page: Page, ...phones: { readonly id: number; re
   await post(page, `/clients/${id}`, { ...address, codePostal: "75011", ville: "Paris" }, headers);
   const card = { number: "4242424242424242", expMonth: 12, expYear: 2040, cvc: "123" };
   const method = await post<{ id: string }>(page, "/sandbox/payment-methods", card);
-  const line = { productName: "x", productType: "SMARTPHONE", quantity: 1, tax: 0 };
+  const line = { productName: "", productType: "SMARTPHONE", quantity: 1, tax: 0 };
   const order = {
     items: phones.map((phone) => ({ ...line, productId: String(phone.id), price: phone.price })),
     ...{ paymentMethodId: method.id, shippingOption: "standard" },

@@ -237,6 +237,9 @@ export const ROUTE_CALLS: Readonly<Record<string, MakeCall>> = {
     url: `/users/me/favourites/${await desk.listing()}`,
   }),
   "GET /smartphoneItems/suggestions": () => ({ url: "/smartphoneItems/suggestions?search=iphone" }),
+  "GET /smartphoneItems/:id/changes": async (desk) => ({
+    url: `/smartphoneItems/${await desk.listing()}/changes?since=1`,
+  }),
   "GET /smartphoneItems/:id/variants": async (desk) => ({
     url: `/smartphoneItems/${await desk.listing()}/variants`,
   }),

@@ -23,6 +23,7 @@ import type { SellerProfile, SellerProfileInput } from "#contract/accounts/selle
 import type { ItemQuery, ListingInput, SmartphoneItem, SmartphoneModel } from "#contract/catalog/catalog.ts";
 import type { Favourite, FavouritesInput } from "#contract/catalog/favourites.ts";
 import type { ListingPatch, Photo, SellerSummary } from "#contract/catalog/listings.ts";
+import type { OfferChange } from "#contract/catalog/offer-changes.ts";
 import type { ContactAnswer, ContactInput } from "#contract/contact.ts";
 import type { OwnPhone } from "#contract/devices/passport.ts";
 import type { CustomerThread, MessageInput, OrderQuestion, OwnThread } from "#contract/inbox/threads.ts";
@@ -85,6 +86,8 @@ export function createApi(fetcher: Fetcher, token: () => string | null = () => n
       return { items, total, atLeast: response.headers.get("x-total-count-is") === "at-least" };
     },
     item: (id: string | number) => get<SmartphoneItem>(`/smartphoneItems/${segment(id)}`),
+    offerChanges: (id: string | number, since: number) =>
+      get<OfferChange>(`/smartphoneItems/${segment(id)}/changes?since=${since}`),
     models: (brand?: string) =>
       get<SmartphoneModel[]>(`/smartphoneModel${brand ? `?brand=${segment(brand)}` : ""}`),
 

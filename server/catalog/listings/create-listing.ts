@@ -35,6 +35,8 @@ export async function createListing(
         condition: input.condition,
         batteryCapacity: input.batteryCapacity,
         batteryHealth: input.batteryHealth ?? null,
+        // As the photographs are attached below: a new listing has no change in its history.
+        photoIds: input.photos ?? [],
         onHand: input.status === "sold" ? 0 : input.stockQuantity,
         createdAt: now,
         updatedAt: now,

@@ -66,7 +66,7 @@ export function listingRoutes(app: App, shop: Shop) {
         tags,
         summary: "Change one’s own listing",
         description:
-          "Any part of it. stockQuantity is what can still be bought; units in orders under way come on top.",
+          "Any part of it. stockQuantity is what can still be bought; units in orders under way come on top. A listing that was sold and becomes another brand or model is withdrawn, and the answer is the new listing that replaces it.",
         params: Id,
         body: ListingPatch,
         response: { 200: SmartphoneItem, ...refusals, 404: ErrorBody },

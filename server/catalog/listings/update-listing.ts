@@ -11,6 +11,7 @@ import { readOwnItem } from "../review/read-review.ts";
 import { isKept, reviewOfEdit } from "../review/send-to-review.ts";
 import { smartphoneItems } from "../tables.ts";
 import { priceCents, refuseContradiction, refuseUnknownModel } from "./listing-values.ts";
+import { relistItem } from "./relist-item.ts";
 
 type Deps = Pick<Shop, "database" | "clock" | "settings"> & { readonly store: PhotoStore };
 
@@ -23,18 +24,28 @@ interface Target {
 /**
  * Changes any part of one's own listing. `stockQuantity` counts available units: units reserved for orders come on top
  * and stay reserved. `status: "sold"` leaves only the reserved ones. With a review, a change of what a buyer reads or sees
- * hides the listing until the shop approves it. Orders keep their price. Errors: NOT_FOUND when the seller has no such
+ * hides the listing until the shop approves it. Orders keep what they bought. A listing that was sold and becomes another brand
+ * or model is withdrawn, and a new one `replaces` it. Errors: NOT_FOUND when the seller has no such
  * listing or has withdrawn it; VALIDATION for an unknown model, for photographs of somebody else, for
  * `status: "available"` without units, and for a condition that the changed listing contradicts; UNIT_LISTING for what the
  * listing of an own unit takes from its device.
  */
 export async function updateListing(
   deps: Deps,
-  { itemId, sellerId, locale }: Target,
+  { itemId: named, sellerId, locale }: Target,
   patch: ListingPatch,
 ): Promise<SmartphoneItem> {
   const { database, clock, store } = deps;
   const write = transact(database, async (tx) => {
+    const modelId = patch.smartphoneModelId;
+    const copy = await relistItem(tx, {
+      itemId: named,
+      sellerId,
+      modelId,
+      photos: patch.photos,
+      now: clock(),
+    });
+    const itemId = copy ?? named;
     const review = await reviewOfEdit(tx, deps, { itemId, sellerId, locale, patch });
     const [item] = await tx
       .update(smartphoneItems)
@@ -53,10 +64,12 @@ export async function updateListing(
     refuseContradiction({ ...item, sealed: patch.sealed ?? patch.condition === undefined });
     if (patch.status === "available" && item.sold)
       throw new Failure("VALIDATION", { fields: { stockQuantity: "REQUIRED" } });
-    return patch.photos ? attachPhotos(tx, { sellerId, itemId, ids: patch.photos }) : [];
+    const removed = patch.photos ? await attachPhotos(tx, { sellerId, itemId, ids: patch.photos }) : [];
+    return { itemId, removed };
   });
-  await removePictures(store, await refuseUnknownModel(write));
-  return readOwnItem(database, itemId);
+  const { itemId, removed } = await refuseUnknownModel(write);
+  await removePictures(store, removed);
+  return { ...(await readOwnItem(database, itemId)), ...(itemId === named ? {} : { replaces: named }) };
 }
 
 const OF_THE_DEVICE = [

@@ -9,6 +9,7 @@ import { beginningWith } from "#server/database/like-pattern.ts";
 import { versionOf } from "#server/database/row-version.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { findAssignee, readTimeline } from "#server/timeline/read-timeline.ts";
+import { joinHistories, readListingHistory } from "../listings/read-history.ts";
 import { anyItemById } from "../queries.ts";
 import { serializeItem } from "../serialize.ts";
 import { smartphoneItems } from "../tables.ts";
@@ -45,18 +46,23 @@ const reviewColumns = {
   reason: smartphoneItems.reviewReason,
 };
 
-/** A listing in review as a buyer will see it. Error: NOT_FOUND, also once it is approved. */
+/** A listing as its buyers see it or will see it, with its review if it has one. Error: NOT_FOUND. */
 export async function readReview(database: Queries, id: number): Promise<ReviewedListing> {
   const subject = { type: "listing", id: String(id) } as const;
-  const [row, [review], timeline, assignee] = await Promise.all([
+  const [row, [review], happened, changes, assignee] = await Promise.all([
     anyItemById(database, id),
     database.select(reviewColumns).from(smartphoneItems).where(eq(smartphoneItems.id, id)),
     readTimeline(database, subject),
+    readListingHistory(database, [id]),
     findAssignee(database, subject),
   ]);
-  if (!row || !review?.state || !review.since) throw new Failure("NOT_FOUND");
+  if (!row || !review) throw new Failure("NOT_FOUND");
   const { version, state, since, reason } = review;
-  return { item: serializeItem(row), version, state, since: since.toISOString(), reason, timeline, assignee };
+  const timeline = joinHistories(happened, changes);
+  return {
+    item: serializeItem(row),
+    ...{ version, state, since: since?.toISOString() ?? null, reason, timeline, assignee },
+  };
 }
 
 /** At most so many hidden listings on a seller's page. */

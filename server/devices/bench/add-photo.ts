@@ -2,11 +2,13 @@ import { and, eq, isNull } from "drizzle-orm";
 import { MAX_PHOTOS } from "#contract/catalog/photos.ts";
 import type { PhotoAngle } from "#contract/devices/publication-rule.ts";
 import type { StaffActor } from "#server/audit/record-action.ts";
+import { smartphoneItems } from "#server/catalog/tables.ts";
 import { wroteNothing } from "#server/database/transact.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { type PhotoStore, removePictures } from "#server/photos/photo-store.ts";
 import { storePhoto } from "#server/photos/store-photo.ts";
 import { photos } from "#server/photos/tables.ts";
+import { unsoldPhotos } from "#server/photos/unsold-photos.ts";
 import { readUnitPhotos } from "../publication/read-publication-facts.ts";
 import { devicePhotos, episodes } from "../tables.ts";
 import { type BenchDeps, changeUnit, type Target } from "./change-unit.ts";
@@ -46,13 +48,14 @@ export async function addPhoto(
 }
 
 /**
- * Removes a photograph of a unit that is not on sale, with its pictures. Errors: NOT_FOUND; STALE, also for a listed unit.
+ * Removes a photograph of a unit that is not on sale, with its pictures unless an order shows it. Errors: NOT_FOUND; STALE, also for a listed unit.
  */
 export async function removePhoto(
   deps: Deps,
   { photoId, ...target }: Target & { readonly photoId: string },
   actor: StaffActor,
 ): Promise<void> {
+  let unsold: string[] = [];
   await changeUnit(deps, target, actor, async ({ tx, unit, note }) => {
     if (unit.custodian !== "shop" || unit.stage === "listed") throw new Failure("STALE");
     const [gone] = await tx
@@ -62,8 +65,13 @@ export async function removePhoto(
     if (!gone) throw new Failure("NOT_FOUND");
     // Listings of the version before named it, too.
     await tx.delete(photos).where(eq(photos.id, photoId));
+    const [listing] = await tx
+      .select({ id: smartphoneItems.id })
+      .from(smartphoneItems)
+      .where(eq(smartphoneItems.deviceId, unit.id));
+    unsold = await unsoldPhotos(tx, listing?.id, [photoId]);
     await note({ kind: "photo-removed", facts: { angle: gone.angle } });
     return { action: "device.photo-removed", changes: { photo: { from: gone.angle, to: null } } };
   });
-  await removePictures(deps.store, [photoId]);
+  await removePictures(deps.store, unsold);
 }

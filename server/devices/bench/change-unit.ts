@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { type Action, recordAction, type StaffActor } from "#server/audit/record-action.ts";
+import { nameAuthor } from "#server/catalog/listings/name-author.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { versionOf } from "#server/database/row-version.ts";
 import { transact } from "#server/database/transact.ts";
@@ -44,6 +45,7 @@ export async function changeUnit(
   work: (locked: LockedUnit) => Promise<Change>,
 ): Promise<void> {
   await transact(database, async (tx) => {
+    await nameAuthor(tx, actor);
     await tx.execute(sql`select from smartphone_items
       where device_id = (select id from devices where public_id = ${publicId}) for no key update`);
     const [found] = await tx

@@ -29,7 +29,8 @@ export const publishDevice = unitChange<{ priceCents: number }>(async (locked, {
   const missing = missingForPublication(publicationFacts(unit, last, pictures));
   const angles = missing.includes("photos") ? anglesLeft(pictures).map((angle) => `photos.${angle}`) : [];
   if (missing.length > 0) throw lacking([...missing, ...angles]);
-  await writeListing(tx, unit, priceCents, at);
+  const photoIds = pictures.map(({ id }) => id);
+  await writeListing(tx, { unit, photoIds, priceCents, at });
   await move({ to: "listed", facts, public: true });
   return { action: "device.listed", changes: { priceCents: { from: null, to: priceCents } } };
 });
@@ -42,7 +43,20 @@ async function changePrice(tx: Transaction, deviceId: number, priceCents: number
 }
 
 /** The unit's own listing with one piece of stock: a new one, or the earlier one. Its photographs are those of the passport. */
-async function writeListing(tx: Transaction, unit: DeviceRow, priceCents: number, now: Date) {
+async function writeListing(
+  tx: Transaction,
+  {
+    unit,
+    photoIds,
+    priceCents,
+    at: now,
+  }: {
+    readonly unit: DeviceRow;
+    readonly photoIds: readonly string[];
+    readonly priceCents: number;
+    readonly at: Date;
+  },
+) {
   const [shop] = await tx.select({ id: sellers.userId }).from(sellers).where(eq(sellers.firstParty, true));
   if (!shop) throw new Failure("VALIDATION", { fields: { seller: "REQUIRED" } });
   const [model] = await tx.select().from(smartphoneModels).where(eq(smartphoneModels.id, unit.modelId));
@@ -54,6 +68,7 @@ async function writeListing(tx: Transaction, unit: DeviceRow, priceCents: number
     condition: CONDITION_OF_GRADE[unit.grade],
     batteryCapacity: model.battery.replace(/\s/g, ""),
     batteryHealth: unit.batteryHealth,
+    photoIds: [...photoIds],
     onHand: 1,
     withdrawnAt: null,
     updatedAt: now,

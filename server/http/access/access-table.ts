@@ -73,6 +73,7 @@ const UNDECLARED: Readonly<Record<string, RuleName>> = {
   "GET /smartphoneItems/chosen": "anyone",
   "GET /smartphoneItems/saving": "anyone",
   "GET /smartphoneItems/:id": "anyone",
+  "GET /smartphoneItems/:id/changes": "anyone",
   "GET /smartphoneItems/:id/variants": "anyone",
   "GET /smartphoneItems/in-review": "a seller",
   "POST /smartphoneItems": "a seller",

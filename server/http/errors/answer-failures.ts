@@ -96,13 +96,14 @@ const NAMED: Partial<Record<ErrorCode, string>> = { EMAIL_TAKEN: "Email : ", USE
 
 /** The body of a refusal. Its French sentence comes from the messages. */
 export function errorBody(failure: Failure, requestId: string): ErrorBody {
-  const { fields, sentence, prices, stock } = failure.details;
+  const { fields, sentence, prices, stock, offers } = failure.details;
   return {
     error: failure.code,
     message: `${NAMED[failure.code] ?? ""}${sentence ?? french[failure.code]}`,
     ...(fields ? { fields } : {}),
     ...(prices ? { prices } : {}),
     ...(stock ? { stock } : {}),
+    ...(offers ? { offers } : {}),
     requestId,
   };
 }

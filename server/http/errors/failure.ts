@@ -6,6 +6,7 @@ interface Details {
   readonly sentence?: string;
   readonly prices?: NonNullable<ErrorBody["prices"]>;
   readonly stock?: NonNullable<ErrorBody["stock"]>;
+  readonly offers?: NonNullable<ErrorBody["offers"]>;
   /** Seconds; sent as Retry-After. */
   readonly retryAfter?: number;
   readonly cause?: unknown;

@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { BackOfficeOrder } from "#contract/back-office/orders.ts";
 import { clients, users } from "#server/accounts/tables.ts";
+import { joinHistories, readListingHistory } from "#server/catalog/listings/read-history.ts";
 import type { Queries } from "#server/database/client.ts";
 import { versionOf } from "#server/database/row-version.ts";
 import { allocations, devices } from "#server/devices/tables.ts";
@@ -73,7 +74,13 @@ export async function readOrderForStaff(database: Queries, number: string): Prom
       createdAt: createdAt.toISOString(),
       sentAt: iso(sentAt),
     })),
-    timeline,
+    timeline: joinHistories(
+      timeline,
+      await readListingHistory(
+        database,
+        lines.flatMap(({ itemId }) => itemId ?? []),
+      ),
+    ),
     assignee,
   };
 }

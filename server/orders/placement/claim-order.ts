@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { TERMS_VERSION } from "#contract/legal/terms-version.ts";
 import type { OrderInput } from "#contract/orders/orders.ts";
 import { findDeliveryAddress } from "#server/accounts/profile/find-client.ts";
+import { pictureOf } from "#server/catalog/offer-changes.ts";
 import { reserveStock } from "#server/catalog/stock.ts";
 import type { Database, Transaction } from "#server/database/client.ts";
 import { pipelined, transact } from "#server/database/transact.ts";
@@ -9,7 +10,14 @@ import { Failure } from "#server/http/errors/failure.ts";
 import { readClaimState } from "#server/orders/prepared-statements.ts";
 import { lastPayment, linesOf, lockOrder } from "#server/orders/queries.ts";
 import { stockItems } from "#server/orders/settlement/settle-order.ts";
-import { type OrderRow, orders, type PaymentRow, payments } from "#server/orders/tables.ts";
+import {
+  type OrderLineRow,
+  type OrderRow,
+  orders,
+  type PaymentRow,
+  payments,
+} from "#server/orders/tables.ts";
+import { refuseChangedOffers } from "./check-offers.ts";
 import { type Buyer, checkDelivery, HOLD_MS, insertOrder } from "./insert-order.ts";
 import { digestOrder, mergeLines } from "./order-lines.ts";
 import { checkUnpaidLimit, closedFailure, findReplaced, type HeldOrder } from "./unpaid-orders.ts";
@@ -44,7 +52,7 @@ export interface ClaimDeps {
  * Claims the idempotency key, checks the buyer's claims against the shop, holds the stock and writes the PENDING order
  * with its payment attempt: one transaction, no network. A key that was used returns its order. Returns `replaces` while
  * unpaid orders of the same cart hold stock.
- * Errors: TERMS_CHANGED, ADDRESS_REQUIRED, DELIVERY_QUOTED, SHIPPING_UNAVAILABLE, OUT_OF_STOCK, PRICE_CHANGED,
+ * Errors: TERMS_CHANGED, ADDRESS_REQUIRED, DELIVERY_QUOTED, SHIPPING_UNAVAILABLE, OUT_OF_STOCK, OFFER_CHANGED, PRICE_CHANGED,
  * OWN_LISTING, VALIDATION, IDEMPOTENCY_MISMATCH, ORDER_CLOSED, ORDER_REPLACED, TOO_MANY_DECLINES, TOO_MANY_UNPAID,
  * TOO_MANY_QUOTES; UNAVAILABLE when the database takes too long.
  */
@@ -126,7 +134,9 @@ async function claimAgain(
   if (order.reservation === "released") {
     const items = stockItems(lines);
     checkUnpaidLimit(held, sumUnits(items), deps.settings.RATE_LIMIT_FACTOR);
-    await reserveStock(tx, items);
+    const offers = (await reserveStock(tx, items)).map((item) => ({ ...item, image: pictureOf(item) }));
+    // The units were free meanwhile, so the listing may offer something else than this order.
+    await refuseChangedOffers(tx, lines.flatMap(seenOf), offers);
   }
   const reservation = order.reservation === "released" ? "held" : order.reservation;
   // The time limit starts again for another card.
@@ -138,6 +148,12 @@ async function claimAgain(
     fresh: true,
   };
 }
+
+/** What the buyer of an ordered phone saw. Lines of earlier versions of the shop know no version. */
+const seenOf = ({ itemId, productId, productName: name, sold }: OrderLineRow) =>
+  itemId === null
+    ? []
+    : [{ productId, name, version: sold?.version || undefined, condition: sold?.condition }];
 
 const sumUnits = (lines: readonly { quantity: number }[]) =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0);

@@ -1,16 +1,18 @@
-import { modelDrawing } from "#contract/catalog/drawings.ts";
 import type { Locale } from "#contract/locale.ts";
+import { pictureOf } from "#server/catalog/offer-changes.ts";
 import { reserveStock } from "#server/catalog/stock.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { offerRepairs } from "#server/repair/offer-repairs.ts";
+import { refuseChangedOffers } from "./check-offers.ts";
 import type { Offer, WantedLine } from "./order-lines.ts";
 
 const ITEM_ID = /^[1-9]\d{0,8}$/;
 
 /**
  * Reserves the wanted phones and returns the current name and price of every product; repairs are named in the buyer's
- * language. Errors: OUT_OF_STOCK with the units left, also for a product that does not exist.
+ * language. Errors: OUT_OF_STOCK with the units left, also for a product that does not exist; OFFER_CHANGED when a phone is
+ * not what the buyer saw.
  */
 export async function holdOffers(
   tx: Transaction,
@@ -38,14 +40,20 @@ async function holdPhones(tx: Transaction, wanted: readonly WantedLine[]): Promi
     tx,
     wanted.map((line) => ({ itemId: Number(line.productId), quantity: line.quantity })),
   );
-  return held.map((item) => ({
+  const offers = held.map((item) => ({ ...item, image: pictureOf(item) }));
+  await refuseChangedOffers(
+    tx,
+    wanted.map(({ shownCents: priceCents, ...line }) => ({ ...line, priceCents })),
+    offers,
+  );
+  return offers.map((item) => ({
     type: "SMARTPHONE",
     productId: String(item.itemId),
     itemId: item.itemId,
     deviceId: item.deviceId,
     sellerId: item.sellerId,
     name: item.name,
-    image: modelDrawing(item.modelId),
+    image: item.image,
     priceCents: item.priceCents,
     quote: false,
   }));

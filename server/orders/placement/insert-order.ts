@@ -63,7 +63,7 @@ export function checkDelivery(input: OrderInput, address: DeliveryAddress | null
 
 /**
  * Holds the stock, prices the lines and writes the PENDING order. An order above 0 € gets its first payment attempt.
- * Errors: OUT_OF_STOCK, OWN_LISTING, PRICE_CHANGED, TOO_MANY_QUOTES; VALIDATION when the card is missing, and with
+ * Errors: OUT_OF_STOCK, OFFER_CHANGED, OWN_LISTING, PRICE_CHANGED, TOO_MANY_QUOTES; VALIDATION when the card is missing, and with
  * `items` for too much money.
  */
 export async function insertOrder(

@@ -14,6 +14,10 @@ export interface WantedLine {
   readonly quantity: number;
   /** The price that the buyer was shown. */
   readonly shownCents: Cents;
+  /** The listing that the buyer was shown: its version, or else what the claim names of it. */
+  readonly version?: number | undefined;
+  readonly name: string;
+  readonly condition?: string | undefined;
 }
 
 /** A product as the shop sells it now. */
@@ -36,7 +40,10 @@ export interface OfferedLine extends PricedLine {
 
 const keyOf = (line: { type: ProductType; productId: string }) => `${line.type}:${line.productId}`;
 
-/** Merges lines of one product. Errors: VALIDATION when a price is not in whole cents or differs between the lines. */
+/**
+ * Merges lines of one product. Errors: VALIDATION when a price is not in whole cents, or when price or version differ
+ * between the lines.
+ */
 export function mergeLines(items: OrderInput["items"]): WantedLine[] {
   const merged = new Map<string, WantedLine>();
   const fields: FieldErrors = {};
@@ -51,9 +58,13 @@ export function mergeLines(items: OrderInput["items"]): WantedLine[] {
       productId: String(item.productId),
       quantity: item.quantity,
       shownCents,
+      version: item.version,
+      name: item.productName,
+      condition: item.condition,
     };
     const other = merged.get(keyOf(line));
     if (other && other.shownCents !== shownCents) fields[`items.${index}.price`] = "INVALID";
+    if (other && other.version !== line.version) fields[`items.${index}.version`] = "INVALID";
     merged.set(keyOf(line), { ...line, quantity: line.quantity + (other?.quantity ?? 0) });
   });
   if (Object.keys(fields).length > 0) throw new Failure("VALIDATION", { fields });

@@ -1,12 +1,12 @@
 import { centsToEuros } from "#contract/money.ts";
 import type { Order, OrderLine } from "#contract/orders/orders.ts";
-import type { OrderRow, ShownLine } from "#server/orders/tables.ts";
+import type { OrderLineRow, OrderRow, SoldPhone } from "#server/orders/tables.ts";
 import type { PaidBack } from "#server/refunds/read-paid-back.ts";
 import { addressOf, presentShipment } from "#server/shipments/present-shipment.ts";
 import type { ShipmentRead } from "#server/shipments/read-shipments.ts";
 
 /** Serialises a line: euros a unit, the tax rate as a fraction. */
-export function presentLine(line: ShownLine): OrderLine {
+export function presentLine(line: OrderLineRow): OrderLine {
   return {
     productName: line.productName,
     productType: line.productType,
@@ -16,17 +16,29 @@ export function presentLine(line: ShownLine): OrderLine {
     tax: centsToEuros(line.unitTaxCents),
     taxRate: line.taxRateBp / 10_000,
     quote: line.quote,
-    ...(line.vatIncluded ? { vatIncluded: true as const } : {}),
+    ...(line.vatScheme === "standard" ? { vatIncluded: true as const } : {}),
     ...(line.phoneReceivedAt ? { isPhoneReceived: true as const } : {}),
     ...(line.repairedAt ? { isRepaired: true as const } : {}),
     ...(line.image ? { image: line.image } : {}),
+    ...(line.sold ? { phone: presentSold(line.sold) } : {}),
   };
+}
+
+function presentSold({
+  version: _version,
+  name: _name,
+  modelId: _model,
+  ram: _ram,
+  photos: _photos,
+  ...phone
+}: SoldPhone) {
+  return phone;
 }
 
 /** Serialises an order for its buyer, with its parcels and what has gone back where they are read. */
 export function presentOrder(
   order: OrderRow,
-  lines: readonly ShownLine[],
+  lines: readonly OrderLineRow[],
   shipments: readonly ShipmentRead[] = [],
   paidBack: readonly PaidBack[] = [],
 ): Order {

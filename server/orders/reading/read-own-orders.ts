@@ -45,7 +45,7 @@ export async function presentOrders(
   const ids = rows.map((row) => row.id);
   const [lines, shipments, paidBack, issued] = await Promise.all([
     linesIn(database, ids, locale),
-    shipmentsOf(database, ids).then((parcels) => nameParcels(database, parcels, locale)),
+    shipmentsOf(database, ids).then((parcels) => nameParcels(parcels, locale)),
     readPaidBack(database, ids),
     documentsOfOrders(database, ids),
   ]);

@@ -5,7 +5,7 @@ import { transact } from "#server/database/transact.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import type { SendMail } from "#server/mail/outbox.ts";
 import { paymentOfAttempt } from "#server/orders/queries.ts";
-import { type OrderRow, type PaymentRow, payments, type ShownLine } from "#server/orders/tables.ts";
+import { type OrderLineRow, type OrderRow, type PaymentRow, payments } from "#server/orders/tables.ts";
 import type { Intent, PaymentGateway } from "#server/payments/gateway.ts";
 import { syncRefunds } from "#server/refunds/sync-refunds.ts";
 import { cancelPreviousAttempt, chargeCard } from "./charge-card.ts";
@@ -29,7 +29,7 @@ export type Paid =
       readonly outcome: "paid";
       readonly order: OrderRow;
       /** Its lines, when they were read already. */
-      readonly lines?: readonly ShownLine[];
+      readonly lines?: readonly OrderLineRow[];
     }
   | { readonly outcome: "action"; readonly order: OrderRow; readonly intent: Intent };
 

@@ -16,7 +16,6 @@ import {
   type OrderRow,
   type PaymentRow,
   payments,
-  type ShownLine,
 } from "#server/orders/tables.ts";
 import type { Intent } from "#server/payments/gateway.ts";
 import { openShipments } from "#server/shipments/open-shipments.ts";
@@ -34,7 +33,7 @@ interface Deps {
 
 export type Settlement =
   /** The order is paid, now or already. */
-  | { readonly outcome: "paid"; readonly order: OrderRow; readonly lines: readonly ShownLine[] }
+  | { readonly outcome: "paid"; readonly order: OrderRow; readonly lines: readonly OrderLineRow[] }
   /** The order can no longer be filled, or another payment paid it: this payment has to be refunded. */
   | { readonly outcome: "refund"; readonly order: OrderRow }
   /** Amount, currency or order differ at the provider; a person has to look. */
@@ -147,7 +146,7 @@ export async function settleQuotedOrder(
   return true;
 }
 
-function confirmationMail(order: OrderRow, lines: readonly ShownLine[]): PendingMail {
+function confirmationMail(order: OrderRow, lines: readonly OrderLineRow[]): PendingMail {
   return {
     kind: "order-confirmation",
     subjectId: order.number,

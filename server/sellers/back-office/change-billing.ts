@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { SellerBilling } from "#contract/back-office/people.ts";
 import { type Actor, recordAction } from "#server/audit/record-action.ts";
+import { nameAuthor } from "#server/catalog/listings/name-author.ts";
 import { versionOf } from "#server/database/row-version.ts";
 import { transact } from "#server/database/transact.ts";
 import { Failure } from "#server/http/errors/failure.ts";
@@ -25,6 +26,7 @@ export async function changeBilling(
       .from(sellers)
       .where(eq(sellers.userId, id));
     if (row?.version !== version) throw new Failure("STALE");
+    await nameAuthor(tx, actor);
     const mandateAt = hasMandate ? (seller.mandateAt ?? clock()) : null;
     const now = { siret: siret ?? "", vatNumber, vatRegime, mandateAt };
     await tx.update(sellers).set(now).where(eq(sellers.userId, id));

@@ -10,6 +10,8 @@ export type ConditionSlug = ReturnType<typeof conditionSlug>;
 /** The fields of an item that a card shows. Loaders build it, so that pages stay small and load no schemas. */
 export interface CardItem {
   readonly id: number;
+  /** Of the listing: grows with everything a buyer decides by. */
+  readonly version: number;
   readonly name: string;
   readonly nameLanguage: Locale;
   readonly priceCents: Cents;
@@ -36,6 +38,7 @@ export function cardItemOf(item: SmartphoneItem): CardItem {
   const pictures = [item.images[0], item.model.imageUrl, modelDrawing(item.model.id)];
   return {
     id: item.id,
+    version: item.version,
     name: item.name,
     nameLanguage: item.nameLanguage ?? writtenIn(item.name),
     priceCents: toCents(item.price),

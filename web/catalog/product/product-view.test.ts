@@ -8,6 +8,7 @@ import { brandFilterOf, productViewOf } from "./product-view.ts";
 
 const item: SmartphoneItem = {
   id: 7,
+  version: 1,
   smartphoneModelId: 3,
   name: "iPhone 13 128 Go Minuit",
   price: 449.9,

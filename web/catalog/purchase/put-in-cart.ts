@@ -11,6 +11,7 @@ const CHECKOUT = "/shipping-options";
 /** The fields of an item that a purchase needs. */
 export interface Buyable {
   readonly id: number;
+  readonly version: number;
   readonly name: string;
   readonly priceCents: Cents;
   readonly stock: number;
@@ -32,6 +33,7 @@ export function putInCart({ id, name, priceCents, stock, pictures, ...sold }: Bu
   addToCart(
     makeLine({
       id: String(id),
+      version: sold.version,
       name,
       priceCents,
       image: pictures[0] ?? "",

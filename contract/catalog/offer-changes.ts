@@ -1,0 +1,46 @@
+import * as z from "zod/mini";
+
+/** What a buyer decides by. The database compares the same fields (`0500_offer_versions.sql`). */
+export const OFFER_FIELDS = [
+  "name",
+  "brand",
+  "model",
+  "storageGb",
+  "colour",
+  "ram",
+  "condition",
+  "batteryHealth",
+  "batteryCapacity",
+  "description",
+  "photos",
+  "vatScheme",
+  "parts",
+  "tests",
+  "lives",
+] as const;
+
+export const FieldChange = z.object({
+  field: z.enum(OFFER_FIELDS),
+  old: z.unknown(),
+  new: z.unknown(),
+});
+export type FieldChange = z.infer<typeof FieldChange>;
+
+/** A listing as it is now, and what is different from the version that a buyer saw. */
+export const OfferChange = z.object({
+  productId: z.string(),
+  version: z.int(),
+  name: z.string(),
+  image: z.string(),
+  /** Empty if the listing never had the version that was named. */
+  changes: z.array(FieldChange),
+});
+export type OfferChange = z.infer<typeof OfferChange>;
+
+/** A version of a listing. */
+export const offerVersion = z.int("WRONG_TYPE").check(z.gte(1, "TOO_SMALL"), z.lte(2_147_483_647, "TOO_BIG"));
+
+/** `GET /smartphoneItems/{id}/changes`. */
+export const OfferChangesQuery = z.object({
+  since: z.string("REQUIRED").check(z.regex(/^[1-9]\d{0,8}$/, "WRONG_TYPE")),
+});

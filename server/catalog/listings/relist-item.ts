@@ -1,0 +1,47 @@
+import { sql } from "drizzle-orm";
+import type { Transaction } from "#server/database/client.ts";
+
+interface Input {
+  readonly itemId: number;
+  readonly sellerId: number;
+  /** The model that the seller wants. */
+  readonly modelId: number | undefined;
+  /** The photographs that the seller names; undefined: all stay. */
+  readonly photos: readonly string[] | undefined;
+  readonly now: Date;
+}
+
+/**
+ * A listing that somebody ordered is never another phone: for another brand or model, it is withdrawn, and a copy with its free
+ * units and the named photographs takes its place. Returns the id of the copy; null when the listing may change itself.
+ */
+export async function relistItem(
+  tx: Transaction,
+  { itemId, sellerId, modelId, photos, now }: Input,
+): Promise<number | null> {
+  if (modelId === undefined) return null;
+  const { rows: found } = await tx.execute(sql`
+    select from smartphone_items items join smartphone_models before on before.id = items.model_id
+    join smartphone_models after on after.id = ${modelId}
+    where items.id = ${itemId} and items.seller_id = ${sellerId} and items.device_id is null
+      and (items.withdrawn_at is null or items.review is not null)
+      and (before.brand, before.model) <> (after.brand, after.model)
+      and exists (select from order_lines join orders on orders.id = order_id
+        where item_id = items.id and (status <> 'CANCELLED' or paid_at is not null))
+    for no key update of items`);
+  if (found.length === 0) return null;
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    with sold as (select * from smartphone_items where id = ${itemId}),
+      kept as (update smartphone_items set withdrawn_at = ${now.toISOString()}, on_hand = reserved, review = null, suspended = false,
+        reference = null where id = ${itemId} returning id)
+    insert into smartphone_items (seller_id, model_id, name, price_cents, description, category, condition, battery_capacity,
+      battery_health, on_hand, withdrawn_at, suspended, review, review_since, review_reason, review_locale, created_at, updated_at)
+    select seller_id, model_id, name, price_cents, description, category, condition, battery_capacity, battery_health,
+      on_hand - reserved, withdrawn_at, suspended, review, review_since, review_reason, review_locale,
+      ${now.toISOString()}, ${now.toISOString()} from sold returning id`);
+  const copy = rows[0]?.id;
+  if (copy === undefined) throw new Error("The copy of the listing was not written.");
+  await tx.execute(sql`update photos set item_id = ${copy} where item_id = ${itemId}
+    ${photos === undefined ? sql`` : sql`and id = any(${sql.param([...photos])}::uuid[])`}`);
+  return copy;
+}

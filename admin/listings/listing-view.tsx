@@ -31,11 +31,13 @@ export function ListingView({ item, state, since, reason }: ReviewedListing) {
   ] as const;
   return (
     <>
-      <p className="flex flex-wrap items-center gap-3">
-        <Badge tone={state === "waiting" ? "warning" : "danger"}>{t(`review.${state}`)}</Badge>
-        <span className="text-ink-muted">{formatDateTime(since, locale)}</span>
-        {reason && <span className="wrap-anywhere whitespace-pre-line">{reason}</span>}
-      </p>
+      {state && (
+        <p className="flex flex-wrap items-center gap-3">
+          <Badge tone={state === "waiting" ? "warning" : "danger"}>{t(`review.${state}`)}</Badge>
+          {since && <span className="text-ink-muted">{formatDateTime(since, locale)}</span>}
+          {reason && <span className="wrap-anywhere whitespace-pre-line">{reason}</span>}
+        </p>
+      )}
       <Part title={t("review.photos")}>
         {item.images.length === 0 && <p className="text-ink-muted">{t("review.noPhotos")}</p>}
         <ul className="flex flex-wrap gap-3 empty:hidden">

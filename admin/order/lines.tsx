@@ -1,11 +1,27 @@
 import { Link } from "react-router";
 import type { BackOfficeOrder } from "#contract/back-office/orders.ts";
 import { formatMoney } from "#contract/format.ts";
+import type { Locale } from "#contract/locale.ts";
 import { toCents } from "#contract/money.ts";
+import type { SoldPhone } from "#contract/orders/orders.ts";
+import { formatStorage } from "#contract/units.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { Part } from "./part.tsx";
+
+/** A phone as it was sold. */
+const soldText = (phone: SoldPhone, locale: Locale) =>
+  [
+    `${phone.brand} ${phone.model}`,
+    formatStorage(phone.storageGb, locale),
+    phone.colour,
+    [phone.condition, phone.grade && `(${phone.grade})`].filter(Boolean).join(" "),
+    phone.batteryHealth && `${phone.batteryHealth}\u00a0%`,
+    phone.description,
+  ]
+    .filter(Boolean)
+    .join(" · ");
 
 /** The lines of an order with their units and prices, and its totals. */
 export function Lines({ order, units }: Pick<BackOfficeOrder, "order" | "units">) {
@@ -27,9 +43,12 @@ export function Lines({ order, units }: Pick<BackOfficeOrder, "order" | "units">
         columns={[
           {
             header: t("order.item"),
-            cell: ({ productName, position }) => (
+            cell: ({ productName, phone, position }) => (
               <>
                 {productName}
+                {phone && (
+                  <span className="block text-sm font-normal text-ink-muted">{soldText(phone, locale)}</span>
+                )}
                 {units
                   .filter((unit) => unit.position === position)
                   .map(({ publicId }) => (

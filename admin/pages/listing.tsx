@@ -32,7 +32,7 @@ export default function ListingPage() {
     });
   const readAgain = () => run(async () => reload());
   const isGone = error?.code === "NOT_FOUND";
-  const moves = data && !isGone ? REVIEW_MOVES[data.state] : [];
+  const moves = data?.state && !isGone ? REVIEW_MOVES[data.state] : [];
   return (
     <Page
       title={data ? data.item.name : t("review.listing")}

@@ -8,12 +8,14 @@ import type { TimelineEntry } from "#contract/timeline/timeline.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { useCarrierName } from "../order/carrier-name.ts";
+import { useListingChange } from "./listing-change.ts";
 
 /** The sentence of an entry, and what its facts add. */
 export function useEntryText() {
   const t = useWords("admin");
   const workOf = useDeviceWork();
   const carrierName = useCarrierName();
+  const listingChange = useListingChange();
   return ({ kind, facts }: TimelineEntry): { sentence: string; details: string } => {
     if (kind === "note") return { sentence: String(facts.body ?? ""), details: "" };
     const carrier = CARRIERS.find((one) => one === facts.carrier);
@@ -25,6 +27,7 @@ export function useEntryText() {
       facts.case,
       ...(kind.startsWith("device.") ? workOf(facts) : [facts.grade]),
       facts.reason,
+      ...listingChange(facts.changes),
     ];
     return {
       sentence: actText(t, kind, facts.outcome),

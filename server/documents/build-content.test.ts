@@ -35,7 +35,7 @@ const sold = fc
       ...{ position: isDelivery ? null : 1, name: "x", productType: line.productType },
       ...{ quantity: isDelivery ? 1 : quantity, unitCents },
       totalCents: isDelivery ? price : quantity * unitCents,
-      unitRegime: line.unit?.regime ?? null,
+      scheme: line.unit?.regime ?? null,
       postedTaxCents: undefined,
     };
     const posting = salePosting(isDelivery ? price : 0, isDelivery ? [] : [line]);

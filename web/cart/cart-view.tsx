@@ -62,11 +62,13 @@ export function CartLines({ cart, changes }: CartLinesProps) {
 interface CartSummaryProps {
   cart: Cart;
   onContinue: () => void;
+  /** The id of the sentence that says what the buyer has to do before going on. */
+  blockedBy?: string | undefined;
   /** The sums. */
   children: ReactNode;
 }
 
-export function CartSummary({ cart, onContinue, children }: CartSummaryProps) {
+export function CartSummary({ cart, onContinue, blockedBy, children }: CartSummaryProps) {
   const t = useWords("cart");
   const blocked = cart.some(isGone);
   return (
@@ -82,8 +84,8 @@ export function CartSummary({ cart, onContinue, children }: CartSummaryProps) {
         <Button
           size="lg"
           className="w-full"
-          disabled={blocked}
-          aria-describedby={blocked ? "cart-blocked" : undefined}
+          disabled={blocked || blockedBy !== undefined}
+          aria-describedby={blocked ? "cart-blocked" : blockedBy}
           onClick={onContinue}
         >
           {t("continue")}

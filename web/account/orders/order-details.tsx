@@ -1,5 +1,6 @@
 import { Smartphone, Truck, Wrench } from "lucide-react";
 import { Link } from "react-router";
+import { conditionSlug, readCondition } from "#contract/catalog/conditions.ts";
 import type { Order, OrderLine } from "#contract/orders/orders.ts";
 import { deliveredAtOf, progressOf } from "#contract/shipments/progress.ts";
 import { WITHDRAWAL_PATH } from "#contract/withdrawal/withdrawal.ts";
@@ -107,6 +108,7 @@ export function OrderDetails({ order, onChanged }: { order: Order; onChanged: ()
 
 function Line({ line }: { line: OrderLine }) {
   const t = useWords("client");
+  const conditionText = useConditionText();
   const repair = line.productType === "REPAIR";
   const Icon = repair ? Wrench : Smartphone;
   const name = <OrderedName name={line.productName} />;
@@ -145,6 +147,13 @@ function Line({ line }: { line: OrderLine }) {
         <p className="text-sm text-ink-muted sm:col-span-2">
           {t(repair ? "order.repair" : line.vatIncluded ? "order.vatIncluded" : "order.margin")}
           <span aria-hidden> · </span>
+          {line.phone && (
+            <>
+              {conditionText(line.phone.condition)}
+              {line.phone.grade && ` (${line.phone.grade})`}
+              <span aria-hidden> · </span>
+            </>
+          )}
           {t("order.quantity", { quantity: line.quantity })}
           {line.quantity > 1 && !line.quote && (
             <>
@@ -158,4 +167,13 @@ function Line({ line }: { line: OrderLine }) {
       </div>
     </li>
   );
+}
+
+/** The condition as the catalogue names it. */
+function useConditionText() {
+  const t = useWords("catalog");
+  return (text: string) => {
+    const condition = readCondition(text);
+    return t(`condition.${condition ? conditionSlug(condition) : "unknown"}`);
+  };
 }

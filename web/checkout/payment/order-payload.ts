@@ -14,6 +14,7 @@ function itemOf(line: CartLine) {
     price: centsToEuros(unitPrice),
     tax: centsToEuros(unitTax),
     taxRate: line.taxRate,
+    ...(line.version === undefined ? {} : { version: line.version }),
   };
 }
 
@@ -59,7 +60,7 @@ export function pendingOrder({ cart, option, now }: PaymentInput): Order {
     taxAmount: centsToEuros(totals.tax),
     shippingAmount: centsToEuros(totals.shipping),
     shippingOption: option,
-    items: cart.map((line) => ({
+    items: cart.map(({ version: _, ...line }) => ({
       ...itemOf(line),
       quote: line.quote ?? false,
       image: line.image,

@@ -12,6 +12,7 @@ import type { PayFailure } from "./pay-failure.ts";
 const WAYS_OUT = {
   OUT_OF_STOCK: ["/cart", "error.toCart"],
   PRICE_CHANGED: ["/cart", "error.toCart"],
+  OFFER_CHANGED: ["/cart", "error.toCart"],
   OWN_LISTING: ["/cart", "error.toCart"],
   TOO_MANY_UNPAID: ["/client-area?activeTab=orders", "error.toOrders"],
   ORDER_CLOSED: ["/client-area?activeTab=orders", "error.toOrders"],
@@ -66,7 +67,9 @@ export function PayAlert({ failure, id, ref }: PayAlertProps) {
           ))}
         </ul>
       )}
-      {changes.length > 0 && <p className="text-ink-muted">{t("error.nothingTaken")}</p>}
+      {(changes.length > 0 || code === "OFFER_CHANGED") && (
+        <p className="text-ink-muted">{t("error.nothingTaken")}</p>
+      )}
     </Notice>
   );
 }

@@ -1,3 +1,4 @@
+import type { OfferChange } from "#contract/catalog/offer-changes.ts";
 import type { ErrorBody, ErrorCode } from "#contract/errors.ts";
 import { type Cart, lineKey } from "#contract/orders/cart.ts";
 import { DECLINE_CODES, type DeclineCode } from "#contract/orders/payments.ts";
@@ -7,7 +8,13 @@ import type { CartChange, LineFact } from "#web/client-state/checkout.ts";
 /** Why an order was not paid. */
 export type PayFailure =
   /** A refusal with a text for its code. */
-  | { readonly kind: "code"; readonly code: ErrorCode | "NETWORK"; readonly changes?: readonly CartChange[] }
+  | {
+      readonly kind: "code";
+      readonly code: ErrorCode | "NETWORK";
+      readonly changes?: readonly CartChange[];
+      /** With OFFER_CHANGED. */
+      readonly offers?: readonly OfferChange[];
+    }
   /** An unexpected refusal: the page shows its HTTP status. */
   | { readonly kind: "status"; readonly status: number }
   /** A fault before the request, or an unexpected answer. */
@@ -20,6 +27,7 @@ const CODES_WITH_TEXT: readonly (ErrorCode | "NETWORK")[] = [
   ...DECLINE_CODES,
   "OUT_OF_STOCK",
   "PRICE_CHANGED",
+  "OFFER_CHANGED",
   "IN_PROGRESS",
   "ORDER_CLOSED",
   "ORDER_REPLACED",

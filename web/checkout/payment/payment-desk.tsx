@@ -4,6 +4,7 @@ import { type Cart, cartTotals, hasPhone } from "#contract/orders/cart.ts";
 import type { OrderNeedsAction } from "#contract/orders/orders.ts";
 import { SHIPPING, type ShippingOption } from "#contract/orders/shipping.ts";
 import { checkoutKey } from "#web/client-state/checkout.ts";
+import { useOfferChanges } from "#web/client-state/offer-changes.ts";
 import { useRequest } from "#web/client-state/use-request.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
@@ -13,6 +14,7 @@ import { CardField } from "../card/card-field.tsx";
 import type { CardHandle } from "../card/card-handle.ts";
 import { BesideSummary } from "../checkout-frame.tsx";
 import { LoadFailure } from "../notice.tsx";
+import { CHANGES_BLOCK, OfferChanges } from "../offer-changes.tsx";
 import { OrderSummary } from "../order-summary.tsx";
 import { Promises } from "../promises.tsx";
 import { useMoney } from "../use-money.ts";
@@ -52,6 +54,13 @@ export function PaymentDesk({ cart, userId, option, before, bank }: PaymentDeskP
   const { total } = cartTotals(shown, shipping);
   const needsCard = total > 0;
   const decline = declineOf(failure);
+  // While the bank asks, the order is claimed as it was shown.
+  const changed = useOfferChanges(
+    cart,
+    waiting === null,
+    failure?.kind === "code" ? failure.offers : undefined,
+  );
+  const isBlocked = changed.length > 0 && paying === null && waiting === null;
 
   // Creates the key before the payment, so that other tabs use the same one.
   useEffect(() => {
@@ -68,7 +77,7 @@ export function PaymentDesk({ cart, userId, option, before, bank }: PaymentDeskP
   const input = { cart, option, needsCard, config, card };
   function submit(event: FormEvent) {
     event.preventDefault();
-    pay(input);
+    if (!isBlocked) pay(input);
   }
   // `shown` is the cart being paid: the order empties the tab's cart before the next page loads.
   if (shown.length === 0) return <EmptyPayment />;
@@ -91,6 +100,8 @@ export function PaymentDesk({ cart, userId, option, before, bank }: PaymentDeskP
               className="mt-3 w-full"
               icon={needsCard && <Lock aria-hidden />}
               loading={busy !== null}
+              disabled={isBlocked}
+              aria-describedby={isBlocked ? CHANGES_BLOCK : undefined}
               // The card's field keeps the focus: its error, shown when it is left, would push the button off the pointer.
               onMouseDown={(event) => event.preventDefault()}
             >
@@ -99,7 +110,7 @@ export function PaymentDesk({ cart, userId, option, before, bank }: PaymentDeskP
             <p role="status" className="mt-3 text-center text-sm text-ink-muted empty:hidden">
               {busy && t(`busy.${busy}`)}
             </p>
-            {needsCard && config && (
+            {needsCard && config && !isBlocked && (
               <Wallets
                 config={config}
                 total={total}
@@ -117,6 +128,7 @@ export function PaymentDesk({ cart, userId, option, before, bank }: PaymentDeskP
           {...(waiting.actionUrl ? { url: waiting.actionUrl } : { onResume: () => resume(input, waiting) })}
         />
       )}
+      {isBlocked && <OfferChanges changed={changed} />}
       <DeliveryRecap userId={userId} option={option} dated={hasPhone(shown)} />
       <Card as="section">
         <h2 className="mb-5 text-xl font-bold">{needsCard ? t("payment.card") : t("payment.noCard")}</h2>

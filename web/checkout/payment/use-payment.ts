@@ -173,8 +173,10 @@ function refuse({ cart, key }: Purchase, error: ApiError): PayFailure {
   if (endsOrder(code)) dropCheckoutKey(key);
   // The server ended the session: the page's guard redirects to the login, the cart stays.
   if (code === "UNAUTHENTICATED") expireSession();
-  if (code !== "OUT_OF_STOCK" && code !== "PRICE_CHANGED") return failureOf(error);
+  if (code !== "OUT_OF_STOCK" && code !== "PRICE_CHANGED" && code !== "OFFER_CHANGED")
+    return failureOf(error);
   const corrected = correctCart(cart, factsOf(error.body, cart));
   saveCorrectedCart(corrected.cart);
-  return { kind: "code", code, changes: corrected.changes };
+  const { offers } = error.body ?? {};
+  return { kind: "code", code, changes: corrected.changes, ...(offers && { offers }) };
 }

@@ -14,7 +14,7 @@ const OwnThreads = lazy(() =>
   import("#web/messages/own-threads.tsx").then(({ OwnThreads }) => ({ default: OwnThreads })),
 );
 
-export const handle = words("shipments", "client", "delivery", "documents", "cases", "account");
+export const handle = words("catalog", "shipments", "client", "delivery", "documents", "cases", "account");
 
 export function meta(): Route.MetaDescriptors {
   return [{ title: metaWords("client")("area.meta") }, { name: "robots", content: "noindex" }];

@@ -6,6 +6,7 @@ import { CartLines, CartSummary, EmptyCart } from "#web/cart/cart-view.tsx";
 import { useCartRefresh } from "#web/cart/use-cart-refresh.ts";
 import { BesideSummary, CheckoutFrame } from "#web/checkout/checkout-frame.tsx";
 import { Notice } from "#web/checkout/notice.tsx";
+import { CHANGES_BLOCK, OfferChanges } from "#web/checkout/offer-changes.tsx";
 import { BankWaits } from "#web/checkout/payment/bank-waits.tsx";
 import { usePriorAttempt } from "#web/checkout/payment/use-prior-attempt.ts";
 import { Promises } from "#web/checkout/promises.tsx";
@@ -13,6 +14,7 @@ import { Totals } from "#web/checkout/totals.tsx";
 import { checkoutLogin } from "#web/checkout/use-checkout-session.ts";
 import { useCart, useUnreadLines } from "#web/client-state/cart.ts";
 import { isGone, useTabSettled } from "#web/client-state/checkout.ts";
+import { useOfferChanges } from "#web/client-state/offer-changes.ts";
 import { currentSession } from "#web/client-state/session.ts";
 import { useLoginRedirect } from "#web/client-state/use-require-session.ts";
 import { DeliveryNote } from "#web/delivery/delivery-promise.tsx";
@@ -20,7 +22,7 @@ import { metaWords, useWords } from "#web/i18n/use-words.ts";
 import { words } from "#web/i18n/words.ts";
 import type { Route } from "./+types/cart.ts";
 
-export const handle = words("cart", "checkout", "delivery");
+export const handle = words("cart", "catalog", "checkout", "delivery");
 
 export function meta(): Route.MetaDescriptors {
   return [{ title: metaWords("cart")("meta") }, { name: "robots", content: "noindex" }];
@@ -60,6 +62,7 @@ function FilledCart({ cart, bankUrl }: { cart: Cart; bankUrl: string | null }) {
   const redirectToLogin = useLoginRedirect();
   // The visitor's own pending order reserves its phones, which would look sold.
   const changes = useCartRefresh(bankUrl === null);
+  const changed = useOfferChanges(cart, bankUrl === null);
   const open = cart.filter((line) => !isGone(line));
   function choose() {
     if (currentSession()) navigate("/shipping-options");
@@ -69,7 +72,11 @@ function FilledCart({ cart, bankUrl }: { cart: Cart; bankUrl: string | null }) {
     <BesideSummary
       summary={
         <>
-          <CartSummary cart={cart} onContinue={choose}>
+          <CartSummary
+            cart={cart}
+            onContinue={choose}
+            blockedBy={changed.length > 0 ? CHANGES_BLOCK : undefined}
+          >
             <Totals totals={cartTotals(open)} lines={cartSums(open)} />
             {hasPhone(open) && <DeliveryNote className="mt-4" />}
           </CartSummary>
@@ -78,6 +85,7 @@ function FilledCart({ cart, bankUrl }: { cart: Cart; bankUrl: string | null }) {
       }
     >
       {bankUrl && <BankWaits url={bankUrl} />}
+      <OfferChanges changed={changed} />
       <CartLines cart={cart} changes={changes} />
     </BesideSummary>
   );

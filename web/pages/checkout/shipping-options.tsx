@@ -10,18 +10,20 @@ import { AddressCard, hasAddress, useClient, wasSaved } from "#web/checkout/deli
 import { ADDRESS_FORM } from "#web/checkout/delivery/address-form.tsx";
 import { ShippingChoice } from "#web/checkout/delivery/shipping-choice.tsx";
 import { LoadFailure } from "#web/checkout/notice.tsx";
+import { CHANGES_BLOCK, OfferChanges } from "#web/checkout/offer-changes.tsx";
 import { OrderSummary } from "#web/checkout/order-summary.tsx";
 import { Promises } from "#web/checkout/promises.tsx";
 import { useCheckoutSession } from "#web/checkout/use-checkout-session.ts";
 import { useCart } from "#web/client-state/cart.ts";
 import { chooseShipping, chosenShipping } from "#web/client-state/checkout.ts";
+import { useOfferChanges } from "#web/client-state/offer-changes.ts";
 import { metaWords, useWords } from "#web/i18n/use-words.ts";
 import { words } from "#web/i18n/words.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import type { Route } from "./+types/shipping-options.ts";
 
-export const handle = words("checkout", "delivery");
+export const handle = words("catalog", "checkout", "delivery");
 
 export function meta(): Route.MetaDescriptors {
   return [{ title: metaWords("checkout")("shipping.meta") }, { name: "robots", content: "noindex" }];
@@ -38,6 +40,7 @@ export default function ShippingPage() {
   const [editing, setEditing] = useState(false);
   const [saving, setSaving] = useState(false);
   const [saved, setSaved] = useState(false);
+  const changed = useOfferChanges(cart ?? [], session !== null);
   const missing = profile.status === "ready" && profile.data === null;
 
   useEffect(() => {
@@ -62,7 +65,7 @@ export default function ShippingPage() {
       profile.setData(client);
       setEditing(false);
       setSaved(true);
-      if (isMetropolitan(client.codePostal)) pay(true);
+      if (isMetropolitan(client.codePostal) && changed.length === 0) pay(true);
     }
     return (
       <BesideSummary
@@ -78,6 +81,7 @@ export default function ShippingPage() {
           </>
         }
       >
+        <OfferChanges changed={changed} />
         <AddressCard
           client={client}
           editing={open}
@@ -117,8 +121,10 @@ export default function ShippingPage() {
             ) : (
               <Button
                 size="lg"
-                disabled={!ready}
-                aria-describedby={ready ? undefined : "shipping-blocked"}
+                disabled={!ready || changed.length > 0}
+                aria-describedby={
+                  ready ? (changed.length > 0 ? CHANGES_BLOCK : undefined) : "shipping-blocked"
+                }
                 iconEnd={arrow}
                 onClick={() => pay(false)}
               >

@@ -37,7 +37,12 @@ export function EditListing({ item, onClose, onChanged }: EditListingProps) {
       return isSame ? { data: null, errors: null } : checked;
     },
     async send(patch) {
-      if (patch) return send(() => api.updateListing(item.id, patch), t("edit.saved"));
+      if (patch)
+        return send(async () => {
+          const saved = await api.updateListing(item.id, patch);
+          if (saved.replaces !== undefined)
+            toast({ title: t("edit.replaced"), description: t("edit.replacedText") });
+        }, t("edit.saved"));
       toast({ title: t("edit.same") });
       onClose();
     },

@@ -14,6 +14,7 @@ const ID = "0d9f5c1e-7a44-4b7e-9a0c-2f5b8f6f0a11";
 const url = `/pictures/photos/${ID}-1280.webp`;
 const filled = { ...EMPTY_LISTING, name: "iPhone 13", price: "459,90", condition: "Bon" };
 const item: SmartphoneItem = {
+  version: 1,
   id: 3,
   smartphoneModelId: 9,
   name: "iPhone 13",

@@ -17,6 +17,7 @@ export function previewItem(
   const price = Number.parseFloat(values.price.replace(",", "."));
   return {
     id: 0,
+    version: 1,
     smartphoneModelId: model.id,
     name: values.name.trim() || model.model,
     price: Number.isFinite(price) && price > 0 ? Math.min(price, 100_000) : 0,

@@ -58,7 +58,7 @@ async function inspect(
   findings.push(
     Number(facts.number) < OLDEST
       ? wrong("database", name, "the shop needs PostgreSQL 15 or newer: upgrade the server")
-      : judgeRelease(name, Number(facts.number), !settings.DATABASE_URL),
+      : right("database", nameRelease(name, Number(facts.number))),
   );
   const encoding = await wrongEncoding(client);
   if (encoding !== null)
@@ -100,18 +100,12 @@ async function inspect(
   return findings;
 }
 
-/** Whether a version has the security releases. The embedded server comes with the packages of the shop. */
-export function judgeRelease(name: string, number: number, isEmbedded: boolean): Finding {
+/** The name of a version, and the security release that it lacks. */
+export function nameRelease(name: string, number: number): string {
   const [major, minor] = [Math.floor(number / 10_000), number % 10_000];
   const wanted = SECURITY_RELEASES.find((release) => release.startsWith(`${major}.`));
-  if (!wanted || minor >= Number(wanted.split(".")[1])) return right("database", name);
-  return watch(
-    "database",
-    `${name}, which is older than ${wanted}`,
-    isEmbedded
-      ? "it listens to this machine's shop alone; for a public shop move to a PostgreSQL of your own: docs/operate.md"
-      : `install the security release ${wanted} or a later one`,
-  );
+  if (!wanted || minor >= Number(wanted.split(".")[1])) return name;
+  return `${name}; the security releases begin with ${wanted}`;
 }
 
 async function checkSchema(client: Client, may: boolean): Promise<Finding> {

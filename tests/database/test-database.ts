@@ -18,7 +18,7 @@ export async function createTestDatabase(template?: string, encoding?: string): 
   const source = pg.escapeIdentifier(template ?? cluster.template);
   await run(
     cluster.url,
-    `CREATE DATABASE ${name} TEMPLATE ${source} STRATEGY FILE_COPY${encoding ? ` ENCODING ${encoding} LOCALE 'C'` : ""}`,
+    `CREATE DATABASE ${name} TEMPLATE ${source} STRATEGY FILE_COPY${encoding ? ` ENCODING ${encoding} LOCALE_PROVIDER libc LOCALE 'C'` : ""}`,
   );
   const url = new URL(cluster.url);
   url.pathname = `/${name}`;

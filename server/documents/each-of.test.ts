@@ -51,6 +51,9 @@ test("an order or a document that fails keeps no other waiting", { timeout: 60_0
 test("a run on a busy machine begins no document after its time, and the next run goes on", {
   timeout: 60_000,
 }, async () => {
+  const deps = { ...shop.shop, files: openFileStore(shop.shop.settings) };
+  // Nothing else waits.
+  await renderWaiting(deps);
   const seller = await registerPerson(shop, ["SELLER"]);
   const ids = [await parcelsOf(shop, [seller]), await parcelsOf(shop, [seller])].map(
     ({ orderId }) => orderId,
@@ -62,7 +65,6 @@ test("a run on a busy machine begins no document after its time, and the next ru
       where d.order_id = any(${sql.param(ids)}::int[]) group by d.id order by d.id`);
     return rows.map(({ files }) => files);
   };
-  const deps = { ...shop.shop, files: openFileStore(shop.shop.settings) };
   // Each look at the clock is 15 seconds later.
   let now = 0;
   const slow = () => {

@@ -23,8 +23,8 @@ export interface Outcome {
 const TIMEOUT_MS = 15_000;
 const CONNECTIONS = 1500;
 
-/** Sends requests over at most 1,500 keep-alive connections, from this process. */
-export function openCrowd(address: string) {
+/** Sends requests over at most 1,500 keep-alive connections, from this process. `from` is the crowd's own address. */
+export function openCrowd(address: string, from?: string) {
   const { hostname, port } = new URL(address);
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS, scheduling: "lifo" });
 
@@ -42,6 +42,7 @@ export function openCrowd(address: string) {
           method,
           headers: { ...headers, ...length },
           timeout: TIMEOUT_MS,
+          ...(from === undefined ? {} : { localAddress: from }),
         },
         (answer) => {
           answer.resume();

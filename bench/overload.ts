@@ -101,16 +101,20 @@ try {
   const crowd = openCrowd(shop.address.replace("localhost", "127.0.0.1"));
   let count = 0;
 
+  /** Many visitors: the cap of one address is measured by `greedy.ts`. */
+  const visitor = () => ({ "x-forwarded-for": `198.51.100.${count % 251}` });
+
   /** New addresses, so that no response is cached. */
   const requests: Record<keyof typeof MIX, () => PlannedRequest> = {
     page: () => ({
       kind: "page",
       path: `/${count % 2 ? "store" : `product/${(count % 400) + 1}`}?lang=none`,
-      headers: { accept: "text/html", "accept-encoding": "br" },
+      headers: { ...visitor(), accept: "text/html", "accept-encoding": "br" },
     }),
     read: () => ({
       kind: "read",
       path: `/smartphoneItems?minPrice=${count % 499}&maxPrice=${500 + (count % 997)}`,
+      headers: visitor(),
     }),
     order() {
       const { id, cents } = items[count % LISTINGS] ?? { id: 0, cents: 0 };
@@ -119,6 +123,7 @@ try {
         path: "/orders",
         method: "POST",
         headers: {
+          ...visitor(),
           ...buyers[count % BUYERS]?.headers,
           "content-type": "application/json",
           "idempotency-key": newKey(),

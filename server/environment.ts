@@ -99,6 +99,8 @@ export const Environment = z.object({
   RATE_LIMIT_FACTOR: z._default(wholeNumber(1, 100_000), 1),
   CLIENT_SECONDS: z._default(wholeNumber(1, 600), 10),
   MAX_CONNECTIONS: z._default(wholeNumber(20, 999_999), 10_000),
+  /** Pages that are being made for one network address at once. */
+  PAGES_PER_ADDRESS: z._default(wholeNumber(1, 999_999), 16),
   RATE_LIMITS: z._default(z.string(), ""),
   /** `1`: listings of third-party sellers are seen once the shop approved them. */
   LISTING_REVIEW: z._default(z.enum(["0", "1"]), "0"),

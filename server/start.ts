@@ -160,6 +160,8 @@ export async function serve(settings: Settings, url: string): Promise<RunningSho
     isCached: cache.has,
     shop: () => company.now().name,
     corsOrigins: settings.corsOrigins,
+    pagesPerAddress: settings.PAGES_PER_ADDRESS,
+    trustedProxies: settings.TRUST_PROXY,
   });
   const settingsFollower = followSettings([delivery, company], {
     onChange: cache.clear,

@@ -13,7 +13,6 @@ const CODE_OF_FRAMEWORK_ERROR: Record<string, ErrorCode> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: "MALFORMED_JSON",
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: "MALFORMED_JSON",
   FST_ERR_BAD_URL: "NOT_FOUND",
-  FST_ERR_HANDLER_TIMEOUT: "UNAVAILABLE",
 };
 
 const CODE_OF_STATUS: Record<number, ErrorCode> = {
@@ -85,7 +84,6 @@ export function toFailure(error: unknown): Failure {
   if (violatedConstraint(error) === "person_not_erased") return new Failure("UNAUTHENTICATED");
   if (isDatabaseAway(error)) return new Failure("UNAVAILABLE", { retryAfter: 2, cause: error });
   const framework = "code" in error ? CODE_OF_FRAMEWORK_ERROR[String(error.code)] : undefined;
-  if (framework === "UNAVAILABLE") return new Failure(framework, { retryAfter: 2 });
   if (framework) return new Failure(framework);
   const status = "statusCode" in error ? CODE_OF_STATUS[Number(error.statusCode)] : undefined;
   return new Failure(status ?? "INTERNAL", { cause: error });
@@ -109,7 +107,7 @@ export function errorBody(failure: Failure, requestId: string): ErrorBody {
 }
 
 /** Answers every error as JSON with a code. Only faults of the shop are logged as errors. */
-export function answerFailures(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+export function answerFailures(error: FastifyError | Failure, request: FastifyRequest, reply: FastifyReply) {
   // The client has gone. This is no fault of the shop.
   const gone = request.raw.destroyed && !request.raw.complete;
   const failure = gone ? new Failure("TIMEOUT") : toFailure(error);

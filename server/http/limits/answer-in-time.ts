@@ -1,5 +1,6 @@
-import type { FastifyReply } from "fastify";
+import type { FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import { withTimeout } from "#server/with-timeout.ts";
+import { answerFailures } from "../errors/answer-failures.ts";
 import { Failure } from "../errors/failure.ts";
 import type { App } from "../server/app-types.ts";
 
@@ -8,13 +9,31 @@ export const PATIENCE_MS = 2000;
 /** Routes that are generated once, streamed, or have a limit of their own. */
 const UNHURRIED = /^\/(?:pictures|sitemap|health|metrics|users\/me\/export)/;
 
+const tooLate = () => new Failure("UNAVAILABLE", { retryAfter: 2 });
+
 /**
- * Answers 503 for every reading route that takes longer than 2 s. Its query is no longer awaited; the statement timeout ends
- * it, and work of many statements ends itself. Routes that write limit what they do before their commit.
+ * Answers 503 for every reading route that takes longer than 2 s. What its handler does later is dropped: nobody waits for
+ * it. Its query is no longer awaited; the statement timeout ends it, and work of many statements ends itself. Routes that
+ * write limit what they do before their commit.
  */
-export function answerInTime(app: App) {
+export function answerInTime(app: App, patienceMs = PATIENCE_MS) {
+  /** Requests whose answer is on its way. */
+  const answering = new WeakSet<FastifyRequest>();
+  app.addHook("onSend", async (request) => void answering.add(request));
+
   app.addHook("onRoute", (route) => {
-    if (route.method === "GET" && !UNHURRIED.test(route.url)) route.handlerTimeout ??= PATIENCE_MS;
+    if (route.method !== "GET" || UNHURRIED.test(route.url)) return;
+    const handler: RouteOptions["handler"] = route.handler;
+    route.handler = function (request, reply) {
+      const work: unknown = handler.call(this, request, reply);
+      if (!(work instanceof Promise)) return work;
+      return withTimeout(work, patienceMs - reply.elapsedTime, () => {
+        if (answering.has(request)) return work;
+        answerFailures(tooLate(), request, reply);
+        reply.send = () => reply;
+        return undefined;
+      });
+    };
   });
 }
 
@@ -26,6 +45,6 @@ export function deadlineOf(reply: FastifyReply): number {
 /** The result of `work` within the limit. Errors: UNAVAILABLE; the work goes on and its result is ignored. */
 export async function inTime<Answer>(work: Promise<Answer>): Promise<Answer> {
   return withTimeout(work, PATIENCE_MS, () => {
-    throw new Failure("UNAVAILABLE", { retryAfter: 2 });
+    throw tooLate();
   });
 }

@@ -2,6 +2,7 @@ import type * as zlib from "node:zlib";
 import fastify from "fastify";
 import { afterEach, expect, test, vi } from "vitest";
 import { answerFailures } from "../errors/answer-failures.ts";
+import { answerInTime } from "../limits/answer-in-time.ts";
 import { makeCachedResponse, replyWithResponse, SHARED_BY_ALL } from "./cached-response.ts";
 
 const TIMEOUT_MS = 50;
@@ -25,9 +26,8 @@ test("a refusal that comes while an answer is packed has none of its headers", a
     cacheTags: new Set(),
   });
   app.setErrorHandler(answerFailures);
-  app.get("/list", { handlerTimeout: TIMEOUT_MS }, (request, reply) =>
-    replyWithResponse(request, reply, { response, status: 200 }),
-  );
+  answerInTime(app, TIMEOUT_MS);
+  app.get("/list", (request, reply) => replyWithResponse(request, reply, { response, status: 200 }));
   const ask = (encoding: string) => app.inject({ url: "/list", headers: { "accept-encoding": encoding } });
   expect((await ask("br")).headers).toMatchObject({ "content-encoding": "br", etag: response.etag });
   const refused = await ask("gzip");

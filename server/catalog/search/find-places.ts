@@ -78,7 +78,7 @@ async function scan(
   request: PageRequest,
 ): Promise<Place[]> {
   const end = request.offset + request.limit;
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = performance.now() + PATIENCE_MS;
   const found: Place[] = [];
   for (let after = request.after; ; ) {
     const limit = Math.min(Math.ceil((end - found.length) / share) + SPARE, MAX_BATCH_SIZE);
@@ -90,7 +90,7 @@ async function scan(
     found.push(...batch.filter(({ id }) => matching.has(id)));
     after = batch.at(-1);
     if (batch.length < limit || found.length >= end) return found.slice(request.offset, end);
-    if (Date.now() > deadline) throw new Failure("UNAVAILABLE", { retryAfter: 2 });
+    if (performance.now() > deadline) throw new Failure("UNAVAILABLE", { retryAfter: 2 });
   }
 }
 

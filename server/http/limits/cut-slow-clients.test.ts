@@ -1,13 +1,14 @@
 import { once } from "node:events";
 import { createServer, type RequestListener, type Server } from "node:http";
 import { connect, type Socket } from "node:net";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { openGuard } from "../server/guard.ts";
 import { cutSlowClients } from "./cut-slow-clients.ts";
 
 let server: Server;
 const clients: Socket[] = [];
 afterEach(async () => {
+  vi.useRealTimers();
   for (const client of clients.splice(0)) client.destroy();
   server.closeAllConnections();
   server.close();
@@ -91,4 +92,21 @@ test("a connection that waits for its answers has no limit", async () => {
       answers += chunk;
     }
   }
+});
+
+test("a body that is under way when the clock of the machine is set forth by an hour is not cut", async () => {
+  vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"] });
+  const asked = Promise.withResolvers<void>();
+  await listen({ maxConnections: 10, perAddress: 10 }, (request, response) => {
+    asked.resolve();
+    request.resume().once("end", () => response.end("here"));
+  });
+  const client = open();
+  client.write("POST / HTTP/1.1\r\nhost: shop\r\ncontent-length: 2\r\n\r\nx");
+  await asked.promise;
+  vi.setSystemTime(Date.now() + 3_600_000);
+  vi.advanceTimersByTime(1000);
+  client.write("y");
+  const [chunk] = await Promise.race([once(client, "data"), once(client, "close")]);
+  expect(String(chunk)).toMatch(/^HTTP\/1\.1 200/);
 });

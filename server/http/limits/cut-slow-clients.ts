@@ -70,7 +70,7 @@ export function cutSlowClients(
     if (progress.size >= maxConnections) return socket.destroy();
     if (open > perAddress && !LOOPBACK.has(address)) return socket.destroy();
     addresses.set(address, open);
-    progress.set(socket, { taken: 0, at: Date.now() });
+    progress.set(socket, { taken: 0, at: performance.now() });
     socket.once("close", () => {
       exchanges.delete(socket);
       progress.delete(socket);
@@ -85,7 +85,13 @@ export function cutSlowClients(
     const before = exchanges.get(socket)?.underWay.filter(isUnderWay) ?? [];
     if (before.length >= MAX_PIPELINED) return socket.destroy();
     const underWay = [...before, response];
-    exchanges.set(socket, { request, response, begun: Date.now(), bytesBefore: socket.bytesRead, underWay });
+    exchanges.set(socket, {
+      request,
+      response,
+      begun: performance.now(),
+      bytesBefore: socket.bytesRead,
+      underWay,
+    });
   }
 
   server.on("connection", (socket: Socket) => guard.socket(socket, () => connected(socket)));
@@ -141,7 +147,7 @@ export function cutSlowClients(
   }
 
   const sweep = setInterval(() => {
-    const now = Date.now();
+    const now = performance.now();
     const tooMuch = holdTooMuch();
     for (const socket of progress.keys())
       guard.socket(socket, () => {

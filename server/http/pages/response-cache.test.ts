@@ -26,6 +26,18 @@ function counting(text: string, shows: string[] = []) {
 }
 const cache = (options = {}) => openResponseCache({ maxBytes: 1_000_000, freshMs: 1000, ...options });
 
+test("a clock of the machine that is set by a day, forth or back, neither ages a page nor keeps it", async () => {
+  let time = 0;
+  let clock = Date.UTC(2026, 10, 28);
+  const kept = cache({ now: () => time, clock: () => clock, freshMs: 60_000 });
+  await kept.get("/", counting("page"));
+  clock += 86_400_000;
+  expect(kept.peek("/")).not.toBeNull();
+  clock -= 2 * 86_400_000;
+  time += 60_001;
+  expect(kept.peek("/")).toBeNull();
+});
+
 describe("the page cache", () => {
   test("makes a page once for concurrent requests", async () => {
     const make = counting("a");
@@ -75,7 +87,7 @@ describe("the page cache", () => {
 
   test("sends no page after its end, which a change of the catalogue need not announce", async () => {
     let time = 0;
-    const kept = cache({ now: () => time, freshMs: 60_000 });
+    const kept = cache({ now: () => time, clock: () => time, freshMs: 60_000 });
     let made = 0;
     const make = async () => {
       made += 1;

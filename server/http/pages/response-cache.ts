@@ -63,7 +63,10 @@ interface Options {
   readonly maxBytes?: number;
   /** An older response is sent, with its age, while a new one is made; after ten times as long it is a miss. */
   readonly freshMs?: number;
+  /** Measures ages, in ms: a clock that nobody sets. */
   readonly now?: () => number;
+  /** The time of day, in ms of the epoch. */
+  readonly clock?: () => number;
 }
 
 const MAX_BYTES = 64 * 1024 * 1024;
@@ -92,7 +95,12 @@ function touches(change: Change, { cacheTags }: CachedResponse): boolean {
 }
 
 export function openResponseCache(options: Options = {}): ResponseCache {
-  const { maxBytes = MAX_BYTES, freshMs = FRESH_MS, now = Date.now } = options;
+  const {
+    maxBytes = MAX_BYTES,
+    freshMs = FRESH_MS,
+    now = () => performance.now(),
+    clock = Date.now,
+  } = options;
   const entries = openCache<Entry>({
     name: "responses",
     maxBytes,
@@ -108,7 +116,7 @@ export function openResponseCache(options: Options = {}): ResponseCache {
   /** The entry of a key, outdated since its end when that has passed. `peek` does not count as a use. */
   function find(key: string, read: "get" | "peek"): Entry | undefined {
     const entry = entries[read](key);
-    if (entry && entry.endsAt <= now()) entry.outdatedAt ??= entry.endsAt;
+    if (entry && entry.endsAt <= clock()) entry.outdatedAt ??= now() - (clock() - entry.endsAt);
     return entry;
   }
 

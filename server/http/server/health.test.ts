@@ -1,10 +1,11 @@
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { openTestShop, type TestShop } from "#tests/shop.ts";
 import { Failure } from "../errors/failure.ts";
 import { openReadiness } from "./readiness.ts";
 
 const open: TestShop[] = [];
 afterEach(async () => {
+  vi.useRealTimers();
   for (const shop of open.splice(0)) await shop.close();
 });
 
@@ -28,6 +29,23 @@ test("readiness checks the database and the queue once a second, whoever asks", 
   await Promise.all([check(), check(), check()]);
   expect(asked).toBe(1);
   now += 1001;
+  await check();
+  expect(asked).toBe(2);
+});
+
+test("readiness is checked again although the clock of the machine was set back by an hour", async () => {
+  const database = await databaseOfShop();
+  let asked = 0;
+  vi.useFakeTimers({ toFake: ["Date", "performance"] });
+  const check = openReadiness({
+    database,
+    checkQueue: async () => {
+      asked += 1;
+    },
+  });
+  await check();
+  vi.setSystemTime(Date.now() - 3_600_000);
+  vi.advanceTimersByTime(1001);
   await check();
   expect(asked).toBe(2);
 });

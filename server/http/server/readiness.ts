@@ -16,7 +16,11 @@ interface Options {
 }
 
 /** Rejects with UNAVAILABLE while the database or the queue is unavailable. */
-export function openReadiness({ database, checkQueue, now = Date.now }: Options): () => Promise<void> {
+export function openReadiness({
+  database,
+  checkQueue,
+  now = () => performance.now(),
+}: Options): () => Promise<void> {
   let askedAt = Number.NEGATIVE_INFINITY;
   let answer: Promise<unknown> = Promise.resolve();
 

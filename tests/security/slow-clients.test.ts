@@ -108,6 +108,15 @@ test("one address has a twentieth of all connections, and does not keep others o
   for (const client of crowd) client.leave();
 });
 
+test("sockets that many addresses hold, each within its share, leave room for a visitor", async () => {
+  const limit = Math.max(2000, CROWD * 20) / 20;
+  const crowd = Array.from({ length: 19 * limit }, (_, at) =>
+    openSlowClient("silence", { port, from: `127.0.1.${1 + Math.floor(at / limit)}` }),
+  );
+  expect((await fetch(`${address}/smartphoneItems?limit=1`)).status).toBe(200);
+  for (const client of crowd) client.leave();
+});
+
 test("a connection that pipelines a hundred requests is closed", async () => {
   const greedy = openSlowClient("a hundred at once", { port, from: STRANGER });
   expect(await greedy.cut).toBeLessThan(CLIENT_SECONDS * 1000);

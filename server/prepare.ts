@@ -6,7 +6,7 @@ import { CONNECTIONS_PER_PROCESS, openDatabase } from "./database/client.ts";
 import { dropReserve, keepReserve } from "./database/disk-reserve.ts";
 import { migrate } from "./database/migrate.ts";
 import { disableDemoStaff, seedDemo } from "./demo/seed-demo.ts";
-import { startEmbedded } from "./embedded-postgres/start-embedded.ts";
+import { openRestarts, startEmbedded } from "./embedded-postgres/start-embedded.ts";
 import { openLog } from "./observe/log.ts";
 import { hasLiveKeys, type Settings } from "./settings.ts";
 import { openSecretBox } from "./staff/factors/secret-box.ts";
@@ -21,22 +21,30 @@ interface Prepared {
 
 /**
  * Prepares the shop once, for any number of workers: starts the embedded database unless DATABASE_URL is set, migrates the
- * schema, seeds the demo and creates the token keys. Ends the process when the embedded database dies.
+ * schema, seeds the demo and creates the token keys. Ends the process when the embedded database dies again and again.
  */
 export async function prepare(settings: Settings): Promise<Prepared> {
   // Before the database: it may need the space to recover.
+  const log = openLog(settings);
   const reserve = settings.DATABASE_URL
     ? await dropReserve(settings.dataDir)
-    : await keepReserve(settings.dataDir, openLog(settings));
+    : await keepReserve(settings.dataDir, log);
   const embedded = settings.DATABASE_URL
     ? null
     : await startEmbedded({
         dataDir: join(settings.dataDir, "postgres"),
         maxConnections: SPARE_CONNECTIONS + CONNECTIONS_PER_PROCESS * settings.WORKERS,
+        restarts: openRestarts(),
+        onEnd({ reason }, waitMs) {
+          if (waitMs !== null)
+            log.error({ reason, waitMs }, "the shop's own PostgreSQL ended and is started again");
+        },
       });
   embedded?.exited.then((exit) => {
     if (exit.expected) return;
-    console.error(`The shop's own PostgreSQL ended: ${exit.reason}. Stopping; start again to recover.`);
+    console.error(
+      `The shop's own PostgreSQL ended too often, the last time: ${exit.reason}. Stopping; start again to recover.`,
+    );
     process.exit(1);
   });
   const url = settings.DATABASE_URL ?? embedded?.url ?? "";

@@ -28,10 +28,10 @@ export async function launchServer(options: {
   const ended = server.ended.then(({ reason, lastLines }) => {
     early = `${reason}: ${lastLines.slice(-3).join(" | ")}`;
   });
-  const deadline = Date.now() + startLimit;
+  const deadline = performance.now() + startLimit;
   // pg_ctl waits for the same line. It is of this server: recovery has removed the file of any other.
   while ((await lockLines(cluster))[7]?.trim() !== "ready") {
-    if (early === undefined && Date.now() > deadline) early = `not ready after ${startLimit / 1000} s`;
+    if (early === undefined && performance.now() > deadline) early = `not ready after ${startLimit / 1000} s`;
     if (early !== undefined) {
       server.closePipe();
       throw new EmbeddedPostgresError("START_FAILED", `PostgreSQL in ${cluster} did not start (${early})`);

@@ -17,11 +17,11 @@ const dyingLimit = 400;
  */
 export async function claimFolder(folder: string): Promise<Ownership> {
   const { dev, ino } = await stat(folder, { bigint: true });
-  const deadline = Date.now() + dyingLimit;
+  const deadline = performance.now() + dyingLimit;
   for (;;) {
     const server = await listen(`\0reluit-${dev}-${ino}`);
     if (server) return { release: () => new Promise((resolve) => server.close(() => resolve())) };
-    if (Date.now() > deadline)
+    if (performance.now() > deadline)
       throw new EmbeddedPostgresError(
         "ALREADY_RUNNING",
         `The shop is already running on the data folder ${folder}: stop it first, or choose another DATA_DIR.`,

@@ -27,6 +27,17 @@ export async function recoverFolder(folder: string, account: Account | undefined
   }
 }
 
+/** Removes what a server of this process left at its end, and its last processes. The folder of the socket stays. */
+export async function clearAfterServer(
+  cluster: string,
+  socketFolder: string,
+  account: Account | undefined,
+): Promise<void> {
+  await stopServers(cluster, account);
+  await removeSocketFiles(socketFolder);
+  await rm(join(cluster, "postmaster.pid"), { force: true });
+}
+
 /**
  * Stops every PostgreSQL process in the folder and returns when they are gone. They are found by their working directory
  * and not by a stored process id, which another process may have by now.
@@ -43,8 +54,8 @@ export async function stopServers(
       // SIGINT only cancels the statement of a backend. SIGTERM ends a backend, but a postmaster would wait for clients.
       send(pid, signal === "SIGINT" && pid !== postmaster ? "SIGTERM" : signal);
     }
-    const deadline = Date.now() + ms;
-    while (pids.length > 0 && Date.now() < deadline) {
+    const deadline = performance.now() + ms;
+    while (pids.length > 0 && performance.now() < deadline) {
       await delay(15);
       pids = await processesIn(cluster, account);
     }

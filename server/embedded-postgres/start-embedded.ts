@@ -7,10 +7,14 @@ import { EmbeddedPostgresError } from "./errors.ts";
 import { launchServer } from "./launch.ts";
 import { claimFolder } from "./owner.ts";
 import { choosePlace, type Place } from "./place.ts";
-import { lockLines, recoverFolder, stopServers } from "./recover.ts";
+import type { ProcessEnd } from "./processes.ts";
+import { clearAfterServer, lockLines, recoverFolder, stopServers } from "./recover.ts";
+import type { Restarts } from "./restarts.ts";
 import { makeSocketFolder } from "./socket.ts";
 
-/** How the server ended. When `expected` is false, `stop` was not called and the shop must stop as well. */
+export { openRestarts } from "./restarts.ts";
+
+/** How the server ended for good. When `expected` is false, `stop` was not called and the shop must stop as well. */
 export type PostgresExit = { expected: boolean; reason: string; lastLines: string[] };
 
 export type EmbeddedPostgres = {
@@ -19,7 +23,7 @@ export type EmbeddedPostgres = {
   url: string;
   /** Whether the data existed before this start. */
   warm: boolean;
-  /** Resolves when the server has ended, for any reason; never rejects. */
+  /** Resolves when the server has ended and is not started again; never rejects. */
   exited: Promise<PostgresExit>;
   /** Stops the server and releases the folder. Works after the server died; can be called again. */
   stop(): Promise<void>;
@@ -33,6 +37,10 @@ export type EmbeddedOptions = {
   maxConnections?: number;
   /** Further settings of the server as `name=value`, for tests. */
   settings?: readonly string[];
+  /** Starts a server that ended by itself again. Absent: its first end is the last one. */
+  restarts?: Restarts;
+  /** Told of each end without `stop`, with the wait before the next start in ms; null without one. */
+  onEnd?: (end: ProcessEnd, waitMs: number | null) => void;
 };
 
 /** Time limit for a fast shutdown before the server is killed, in ms. */
@@ -90,19 +98,19 @@ async function startIn(
     release: () => Promise<void>;
   },
 ): Promise<EmbeddedPostgres> {
-  const { log, durable = true, maxConnections = 20, settings = [], release } = options;
+  const { log, durable = true, maxConnections = 20, settings = [], release, restarts } = options;
   await recoverFolder(folder, account);
   const engine = await installEngine(options.enginePackage, folder, durable);
   const { cluster, warm } = await ensureCluster({ folder, engine, account, durable, log });
   const socket = await makeSocketFolder(folder, account);
   const connection = { host: socket.path, user: databaseUser, database: databaseUser };
 
-  let stopping = false;
+  const stopping = new AbortController();
   let stopped: Promise<void> | undefined;
   let closePipe = () => {};
   let gone: Promise<unknown> = Promise.resolve();
   const stop = () => {
-    stopping = true;
+    stopping.abort();
     stopped ??= (async () => {
       closePipe();
       await Promise.race([gone, delay(stopLimit, undefined, { ref: false })]);
@@ -113,8 +121,8 @@ async function startIn(
     return stopped;
   };
 
-  try {
-    const launch = {
+  const launch = async () => {
+    const server = await launchServer({
       engine,
       cluster,
       socketFolder: socket.path,
@@ -123,11 +131,37 @@ async function startIn(
       maxConnections,
       settings,
       log,
-    };
-    const server = await launchServer(launch);
+    });
     closePipe = server.closePipe;
-    gone = server.ended;
-    const exited = server.ended.then((end): PostgresExit => ({ expected: stopping, ...end }));
+    if (stopping.signal.aborted) closePipe();
+    return server;
+  };
+
+  /** Runs the next server to its end; a start that fails is an end, too. */
+  const runAgain = async (): Promise<ProcessEnd> => {
+    try {
+      await clearAfterServer(cluster, socket.path, account);
+      return await (await launch()).ended;
+    } catch (error) {
+      return { reason: (error as Error).message, lastLines: [] };
+    }
+  };
+
+  const untilGone = async (first: Promise<ProcessEnd>): Promise<PostgresExit> => {
+    for (let end = await first; ; end = await runAgain()) {
+      if (stopping.signal.aborted) return { expected: true, ...end };
+      const wait = restarts?.nextWait() ?? null;
+      options.onEnd?.(end, wait);
+      if (wait === null) return { expected: false, ...end };
+      await delay(wait, undefined, { signal: stopping.signal }).catch(() => {});
+      if (stopping.signal.aborted) return { expected: true, ...end };
+    }
+  };
+
+  try {
+    const server = await launch();
+    const exited = untilGone(server.ended);
+    gone = exited;
     await ensureDatabase(connection);
     await removeOtherEngines(folder, engine);
     return { connection, url: urlOf(connection), warm, exited, stop };

@@ -25,6 +25,7 @@ COPY --from=build /app/script/environment /app/script/node ./script/
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/contract ./contract
 COPY --from=build /app/messages ./messages
+COPY --from=build /app/public/towns ./public/towns
 COPY --from=build /app/server ./server
 COPY --from=build /app/build ./build
 RUN install -d -o node -g node -m 0700 /data

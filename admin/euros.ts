@@ -1,9 +1,10 @@
 import type { Locale } from "#contract/locale.ts";
 import { type Cents, centsToEuros, eurosToCents } from "#contract/money.ts";
+import { plainSigns } from "#contract/text/plain-signs.ts";
 
 /** Cents of an amount as a person types it, `1 234,50` or `1234.50`; null for anything else. */
 export function readEuros(typed: string): Cents | null {
-  const text = typed.replace(/\s/g, "").replace(",", ".");
+  const text = plainSigns(typed).replaceAll(" ", "").replace(/€$/, "").replace(",", ".");
   return /^\d+(?:\.\d*)?$/.test(text) ? eurosToCents(Number(text)) : null;
 }
 

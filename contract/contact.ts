@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Email } from "./accounts/accounts.ts";
+import { Email } from "./accounts/email-address.ts";
 import { Attachments } from "./inbox/threads.ts";
 import { BuybackRequest } from "./repair/buyback.ts";
 import { oneLine, plainText } from "./typed-text.ts";

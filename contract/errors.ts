@@ -79,6 +79,8 @@ const FIELD_CODES = [
   "BAD_EMAIL",
   "BAD_PHONE",
   "BAD_POSTAL_CODE",
+  "UNKNOWN_POSTAL_CODE",
+  "TOWN_MISMATCH",
   "NEEDS_DIGIT",
   "NEEDS_LETTER",
   "TOO_COMMON",
@@ -105,6 +107,8 @@ export const ErrorBody = z.object({
   stock: z.optional(z.array(z.object({ productId: z.string(), available: z.int() }))),
   /** With OFFER_CHANGED: what is different from what the buyer saw. */
   offers: z.optional(z.array(OfferChange)),
+  /** With TOWN_MISMATCH: the towns of the postcode. `isTownConfirmed` keeps what was typed. */
+  towns: z.optional(z.array(z.string())),
   requestId: z.optional(z.string()),
 });
 export type ErrorBody = z.infer<typeof ErrorBody>;

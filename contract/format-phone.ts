@@ -1,19 +1,16 @@
+import { plainSigns } from "./text/plain-signs.ts";
+
 const MARKS = /[^\d+]/g;
 /** The zero of `+33 (0)6 12 34 56 78`, which nobody dials. */
 const NATIONAL_ZERO = /^(\s*\+.*)\(0\)/;
 /** The countries whose calling code has one or two digits; all others have three. */
 const SHORT_CODE = /^(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])/;
 
-/** Replaces Arabic and Persian digits by 0 to 9. */
-function latinDigits(text: string): string {
-  return text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
-}
-
 const pairs = (digits: string) => digits.replace(/(\d\d)(?=\d)/g, "$1 ");
 
 /** Groups the digits of a phone number the French way: `06 12 34 56 78`, `+33 6 12 34 56 78`, `+212 61 23 45 67 8`. */
 export function formatPhone(typed: string): string {
-  const signs = latinDigits(typed).replace(NATIONAL_ZERO, "$1").replace(MARKS, "");
+  const signs = plainSigns(typed).replace(NATIONAL_ZERO, "$1").replace(MARKS, "");
   const digits = signs.replace(/\+/g, "");
   if (!signs.startsWith("+")) return pairs(digits);
   const code = SHORT_CODE.exec(digits)?.[0] ?? digits.slice(0, 3);
@@ -24,5 +21,5 @@ export function formatPhone(typed: string): string {
 
 /** The number of digits and plus signs of a text: what `formatPhone` keeps of it. */
 export function countSigns(text: string): number {
-  return latinDigits(text).replace(MARKS, "").length;
+  return plainSigns(text).replace(MARKS, "").length;
 }

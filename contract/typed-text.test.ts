@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { AddressForm, ClientInput, Email, LoginInput, Phone, shortText } from "./accounts/accounts.ts";
+import { AddressForm, ClientInput, LoginInput, Phone, shortText } from "./accounts/accounts.ts";
+import { Email } from "./accounts/email-address.ts";
 import { SellerProfileInput } from "./accounts/sellers.ts";
 import { ListingInput } from "./catalog/catalog.ts";
 import { ContactInput } from "./contact.ts";

@@ -3749,6 +3749,7 @@ export type Words = {
     "error.health": null;
     "error.healthLow": null;
     "error.sealed": null;
+    "error.town": null;
     "error.tooLong": null;
     "error.characters": null;
     "error.photos": null;
@@ -4104,6 +4105,13 @@ export type Words = {
     "empty.nearest": { words: string | number };
     "empty.all": null;
     "empty.contact": null;
+  };
+  towns: {
+    TOWN_MISMATCH: { code: string | number };
+    UNKNOWN_POSTAL_CODE: { code: string | number };
+    choices: { code: string | number };
+    propose: { town: string | number };
+    keep: { place: string | number };
   };
   tracking: {
     meta: null;

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { Email } from "#contract/accounts/email-address.ts";
 
 const text = z.string().check(z.minLength(1));
 const wholeNumber = (low: number, high: number) =>
@@ -111,7 +112,9 @@ export const Environment = z.object({
   ALLOW_NEWER_DATABASE: z._default(z.enum(["0", "1"]), "0"),
   LOG_LEVEL: z._default(z.enum(["silent", "error", "warn", "info", "debug"]), "info"),
   COMPANY_NAME: z.optional(text),
-  COMPANY_EMAIL: z.optional(text),
+  COMPANY_EMAIL: z.optional(
+    z.string().check(z.refine((value) => Email.safeParse(value).success, "wants an e-mail address")),
+  ),
   COMPANY_PHONE: z.optional(text),
   COMPANY_ADDRESS: z.optional(text),
   COMPANY_SIRET: z.optional(text),

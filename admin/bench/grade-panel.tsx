@@ -2,6 +2,7 @@ import { type FormEvent, useState } from "react";
 import { GRADES, type Grade } from "#contract/catalog/conditions.ts";
 import { DISTANCES_CM, gradeUnit, Measured, NO_MARKS, ZONES } from "#contract/devices/grading.ts";
 import type { FieldErrors } from "#contract/errors.ts";
+import { plainSigns } from "#contract/text/plain-signs.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { checkForm } from "#web/ui/forms/check-form.ts";
@@ -37,7 +38,7 @@ export function GradePanel({ bench }: { bench: Bench }) {
 
   function read(event: FormEvent<HTMLFormElement>) {
     const data = new FormData(event.currentTarget);
-    const figure = (name: string) => Number(data.get(name) || 0);
+    const figure = (name: string) => Number(plainSigns(String(data.get(name) ?? "")));
     const zones = ZONES.map((zone) => {
       const marks = MEASURES.map((measure) => [measure, figure(`${zone}.${measure}`)]);
       const invisibleFromCm = figure(`${zone}.cm`) || null;

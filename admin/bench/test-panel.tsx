@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { PointName } from "#contract/devices/protocol.ts";
 import type { Outcome, TestRun } from "#contract/devices/test-run.ts";
+import { plainSigns } from "#contract/text/plain-signs.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
@@ -57,7 +58,7 @@ function RunForm({ bench, run }: TestPanelProps & { readonly run: TestRun }) {
   } | null>(null);
   function give(outcome: Outcome) {
     const isMeasured = point?.measures && outcome === "pass";
-    const measured = isMeasured ? Number(value.current?.value) : null;
+    const measured = isMeasured ? Number(plainSigns(value.current?.value ?? "")) : null;
     const isWrong = measured !== null && !(Number.isInteger(measured) && measured >= 1 && measured <= 100);
     const isAlways = outcome === "not_applicable" && point?.required;
     const isEarly = point?.afterWipe && session.isBeforeWipe;

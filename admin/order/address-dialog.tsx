@@ -3,6 +3,7 @@ import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Input } from "#web/ui/forms/input.tsx";
+import { TownFields } from "#web/ui/forms/town-fields.tsx";
 import { checkedBy, useForm } from "#web/ui/forms/use-form.ts";
 import { useToast } from "#web/ui/toasts/toast.tsx";
 import { call } from "../api.ts";
@@ -26,15 +27,17 @@ export function AddressButton(props: AddressProps) {
   );
 }
 
-const FIELDS = ["nom", "adresse", "codePostal", "ville"] as const;
+const FIELDS = ["nom", "adresse"] as const;
 
 function AddressForm({ path, data, reload, onClose }: AddressProps & { readonly onClose: () => void }) {
   const t = useWords("admin");
   const toast = useToast();
-  const { formProps, errorOf, isSending, error, run } = useForm({
+  const { address } = data.order;
+  const { formProps, errors, errorOf, isSending, error, run } = useForm({
     check: checkedBy(AddressCorrection, (read) => ({
       version: data.version,
-      ...Object.fromEntries(FIELDS.map((name) => [name, read(name)])),
+      ...Object.fromEntries([...FIELDS, "codePostal", "ville"].map((name) => [name, read(name)])),
+      ...(read("isTownConfirmed") === "on" && { isTownConfirmed: true }),
     })),
     send: async (body) => {
       await call("PUT", `${path}/address`, { body });
@@ -49,14 +52,15 @@ function AddressForm({ path, data, reload, onClose }: AddressProps & { readonly 
     <form {...formProps} className="grid gap-4">
       {FIELDS.map((name) => (
         <Field key={name} label={t(`address.${name}`)} error={errorOf(name)} required>
-          <Input
-            name={name}
-            autoComplete="off"
-            inputMode={name === "codePostal" ? "numeric" : undefined}
-            defaultValue={data.order.address[name]}
-          />
+          <Input name={name} autoComplete="off" defaultValue={address[name]} />
         </Field>
       ))}
+      <TownFields
+        code={{ label: t("address.codePostal"), value: address.codePostal, error: errorOf("codePostal") }}
+        town={{ label: t("address.ville"), value: address.ville, error: errorOf("ville") }}
+        required
+        refused={errors}
+      />
       <ErrorText error={error} onReload={() => run(async () => reload())} />
       <Button type="submit" loading={isSending}>
         {t("address.save")}

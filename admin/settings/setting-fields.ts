@@ -1,4 +1,5 @@
 import type { SettingName } from "#contract/back-office/settings.ts";
+import { plainSigns } from "#contract/text/plain-signs.ts";
 
 /** `days` are lines of days. The path of a field is that of its errors, too. */
 export interface SettingField {
@@ -41,7 +42,13 @@ export function typedValue(name: SettingName, read: (path: string) => string): u
   for (const { path, kind } of SETTING_FIELDS[name]) {
     const typed = read(path).trim();
     const part =
-      kind === "days" ? daysIn(typed) : kind === "number" ? (typed === "" ? null : Number(typed)) : typed;
+      kind === "days"
+        ? daysIn(typed)
+        : kind === "number"
+          ? typed === ""
+            ? null
+            : Number(plainSigns(typed))
+          : typed;
     const [first = "", second] = path.split(".");
     if (second === undefined) value[first] = part;
     else if (first === "social") (value[first] as Record<string, unknown>)[second] = part;

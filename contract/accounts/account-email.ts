@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Email } from "./accounts.ts";
+import { Email } from "./email-address.ts";
 
 /** The e-mail of one's own account. Times are ISO. */
 export const EmailState = z.object({

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { Email, NewPassword } from "./accounts.ts";
+import { NewPassword } from "./accounts.ts";
+import { Email } from "./email-address.ts";
 
 /** An open session. Browser and system are names, empty when unknown; times are ISO. */
 export const OpenSession = z.object({

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { fieldErrors } from "../errors.ts";
-import { Email, NewPassword, Phone, RegisterForm, Username } from "./accounts.ts";
+import { NewPassword, Phone, RegisterForm, Username } from "./accounts.ts";
+import { Email } from "./email-address.ts";
 
 const refusal = (
   schema: typeof Username | typeof NewPassword | typeof Email | typeof Phone,

@@ -1,30 +1,15 @@
 import * as z from "zod/mini";
-import { isPostalCode } from "../orders/shipping.ts";
-import { seenOf, seenOnly } from "../typed-text.ts";
+import { isPostalCode, readPostalCode } from "../orders/shipping.ts";
+import { plain } from "../text/plain-signs.ts";
+import { seenOnly } from "../typed-text.ts";
+import { Email, normalizeEmail } from "./email-address.ts";
 import { isRepetitivePassword } from "./repetitive-password.ts";
 
 export const ROLES = ["SELLER", "CUSTOMER"] as const;
 export type Role = (typeof ROLES)[number];
 
-const EMAIL =
-  /^[^\s\p{Cc}\p{Cf}@<>(),;:"[\]\\]{1,64}@[^\s\p{Cc}\p{Cf}@<>(),;:"[\]\\]+\.[^\s\p{Cc}\p{Cf}@<>(),;:"[\]\\.]{2,63}$/u;
 /** No line breaks, which could split a header, and no zero bytes, which the database refuses. */
 const NO_CONTROLS = /^\P{Cc}*$/u;
-
-/** The normalised form of an e-mail, stored and compared: NFKC, lower case, no invisible characters, trimmed. */
-export function normalizeEmail(typed: string): string {
-  return seenOf(typed).normalize("NFKC").toLowerCase().trim();
-}
-
-/** An e-mail address in its normalised form, at most 254 characters. */
-export const Email = z
-  .string("REQUIRED")
-  .check(
-    z.overwrite(normalizeEmail),
-    z.minLength(1, "REQUIRED"),
-    z.maxLength(254, "TOO_LONG"),
-    z.regex(EMAIL, "BAD_EMAIL"),
-  );
 
 /** A user name: 3 to 20 letters, digits and underscores. */
 export const Username = z
@@ -145,14 +130,14 @@ export const TokenClaims = z.object({
 });
 export type TokenClaims = z.infer<typeof TokenClaims>;
 
-/** A phone number: 8 to 15 digits, with optional spaces, dots, dashes, parentheses and a leading +. */
+/** A phone number: 8 to 15 digits, with optional spaces, dots, slashes, dashes, parentheses and a leading +. */
 export const Phone = z
   .string("REQUIRED")
   .check(
-    seenOnly(),
+    plain(),
     z.minLength(1, "REQUIRED"),
     z.maxLength(40, "TOO_LONG"),
-    z.regex(/^\+?(?:[\s.()-]*\d){8,15}[\s.()-]*$/, "BAD_PHONE"),
+    z.regex(/^\+?(?:[ ./()-]*\d){8,15}[ ./()-]*$/, "BAD_PHONE"),
   );
 
 /** One line of text about a person, an address or a shop. */
@@ -166,7 +151,13 @@ export const shortText = (max: number) =>
       z.regex(NO_CONTROLS, "BAD_CHARACTERS"),
     );
 
-const PostalCode = z.string().check(seenOnly(), z.refine(isPostalCode, "BAD_POSTAL_CODE"));
+/** A typed postcode of France, Monaco or the overseas. */
+export const PostalCode = z
+  .string("WRONG_TYPE")
+  .check(z.overwrite(readPostalCode), z.minLength(1, "REQUIRED"), z.refine(isPostalCode, "BAD_POSTAL_CODE"));
+
+/** The person says that this is the town of this postcode, whatever the list of towns says. */
+export const isTownConfirmed = z.optional(z.boolean("WRONG_TYPE"));
 
 /** A stored client profile. Empty `codePostal` and `ville` mean that there is no delivery address yet. */
 export const Client = z.object({
@@ -198,6 +189,7 @@ export const ClientInput = z.object({
   adresse: shortText(200),
   codePostal: z.optional(PostalCode),
   ville: z.optional(shortText(80)),
+  isTownConfirmed,
   dateCreation: z.optional(z.string()),
   statut: z.optional(z.string()),
   /** The version of the privacy policy that the person accepts with this form. */
@@ -217,8 +209,7 @@ export const ClientForm = z.object({
 /** The delivery address form of the shipping page. */
 export const AddressForm = z.object({
   adresse: shortText(200),
-  codePostal: z
-    .string("REQUIRED")
-    .check(seenOnly(), z.minLength(1, "REQUIRED"), z.refine(isPostalCode, "BAD_POSTAL_CODE")),
+  codePostal: PostalCode,
   ville: shortText(80),
+  isTownConfirmed,
 });

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { SELLER_KINDS, SmartphoneItem } from "../catalog/catalog.ts";
-import { seenOnly } from "../typed-text.ts";
-import { Phone, shortText } from "./accounts.ts";
+import { isLuhn } from "../luhn.ts";
+import { bare, bareSigns } from "../text/plain-signs.ts";
+import { isTownConfirmed, Phone, shortText } from "./accounts.ts";
 
 /** A seller's public name and legal identity. */
 export const SellerProfile = z.object({
@@ -19,13 +20,10 @@ export const SellerProfile = z.object({
 export type SellerProfile = z.infer<typeof SellerProfile>;
 
 /** The number of a registered French business: 14 digits, the last of which checks the others (Luhn). */
-function isSiret(digits: string): boolean {
-  const sum = [...digits].reduce((total, digit, place) => {
-    const weighted = Number(digit) * (place % 2 === 0 ? 2 : 1);
-    return total + (weighted > 9 ? weighted - 9 : weighted);
-  }, 0);
-  return digits.length === 14 && sum % 10 === 0;
-}
+const isSiret = (digits: string): boolean => digits.length === 14 && isLuhn(digits);
+
+/** A VAT number in capitals, without the signs that only group it. */
+const vatNumber = () => z.overwrite<string>((typed) => bareSigns(typed).toUpperCase());
 
 /** `PUT /seller/{id}/profile`. */
 export const SellerProfileInput = z.object({
@@ -33,13 +31,14 @@ export const SellerProfileInput = z.object({
   businessName: shortText(120),
   vatNumber: z
     .string()
-    .check(seenOnly(), z.maxLength(30, "TOO_LONG"), z.regex(/^[\p{L}\p{N} .-]*$/u, "BAD_CHARACTERS")),
+    .check(vatNumber(), z.maxLength(30, "TOO_LONG"), z.regex(/^[A-Z\d]*$/, "BAD_CHARACTERS")),
   businessAddress: shortText(200),
+  isTownConfirmed,
   phoneNumber: Phone,
   /** Left out: stays as it is. */
   siret: z.optional(
     z.string().check(
-      z.overwrite((typed) => typed.replace(/[\s\u00a0\u202f]/g, "")),
+      bare(),
       z.regex(/^(?:\d{14})?$/, "INVALID"),
       z.refine((digits) => digits === "" || isSiret(digits), "INVALID"),
     ),

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { isMetropolitan, isPostalCode } from "../orders/shipping.ts";
+import { isDelivered, isPostalCode } from "../orders/shipping.ts";
 import { type TownsByCode, townsFile } from "./towns.ts";
 
 const FOLDER = new URL("../../public/towns/", import.meta.url);
@@ -59,7 +59,7 @@ test("a code with many towns has each of them", () => {
 test("the list is that of the whole country", () => {
   expect(listed.length).toBeGreaterThan(6000);
   expect(listed.filter(([code]) => !isPostalCode(code))).toEqual([]);
-  expect(listed.filter(([code]) => !isMetropolitan(code)).length).toBeGreaterThan(100);
+  expect(listed.filter(([code]) => !isDelivered(code)).length).toBeGreaterThan(100);
   expect(new Set(listed.flatMap(([, towns]) => towns)).size).toBeGreaterThan(30_000);
 });
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
+import { isTownConfirmed, PostalCode } from "../accounts/accounts.ts";
 import { requiredText } from "../fields.ts";
 import { ORDER_STATUSES, Order } from "../orders/orders.ts";
-import { isPostalCode } from "../orders/shipping.ts";
 import { Assignee, TimelineEntry } from "../timeline/timeline.ts";
 import { tablePage, tableQuery } from "./table.ts";
 
@@ -114,6 +114,7 @@ export const AddressCorrection = z.strictObject({
   version,
   nom: requiredText(200),
   adresse: requiredText(300),
-  codePostal: z.string().check(z.refine(isPostalCode, "BAD_POSTAL_CODE")),
+  codePostal: PostalCode,
   ville: requiredText(100),
+  isTownConfirmed,
 });

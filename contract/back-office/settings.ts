@@ -1,10 +1,11 @@
 import * as z from "zod/mini";
-import { Email } from "../accounts/accounts.ts";
+import { Email } from "../accounts/email-address.ts";
 import { CaseFigures } from "../cases/case-figures.ts";
 import type { CompanyRecord } from "../company.ts";
 import { DeliveryFigures, Holidays } from "../delivery/delivery.ts";
 import { isCalendarDay } from "../delivery/working-days.ts";
 import { LOCALES } from "../locale.ts";
+import { bareSigns, plain, plainSigns } from "../text/plain-signs.ts";
 import { oneLine } from "../typed-text.ts";
 import { WithdrawalFigures } from "../withdrawal/withdrawal.ts";
 
@@ -12,14 +13,21 @@ const link = z.string().check(z.maxLength(300, "TOO_LONG"), z.regex(/^https?:\/\
 /** Empty where there is none. */
 const optionalLink = z.union([z.literal(""), link], "INVALID");
 
+/** A SIRET as pages show it, in groups of 3, 3, 3 and 5 digits. */
+const groupSiret = (typed: string) =>
+  bareSigns(typed).replace(/^(\d{3})(\d{3})(\d{3})(\d{5})$/, "$1 $2 $3 $4");
+
 /** The value of the dated setting `company` as the page sends it. */
 const CompanyInput = z.strictObject({
   name: oneLine(80),
   email: Email,
-  phone: oneLine(40),
+  phone: oneLine(40).check(plain()),
   address: oneLine(200),
-  siret: z.string().check(z.regex(/^\d{3} ?\d{3} ?\d{3} ?\d{5}$/, "INVALID")),
-  tva: z.string().check(z.regex(/^[A-Z]{2} ?[\dA-Z ]{2,15}$/, "INVALID")),
+  siret: z.string().check(z.overwrite(groupSiret), z.regex(/^\d{3} ?\d{3} ?\d{3} ?\d{5}$/, "INVALID")),
+  tva: z.string().check(
+    z.overwrite((typed) => plainSigns(typed).toUpperCase()),
+    z.regex(/^[A-Z]{2} ?[\dA-Z ]{2,15}$/, "INVALID"),
+  ),
   rcs: oneLine(100),
   social: z.strictObject({
     facebook: optionalLink,

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { Email } from "../accounts/email-address.ts";
 import { requiredText } from "../fields.ts";
 import { Permission } from "../staff/staff.ts";
 
@@ -16,7 +17,7 @@ export type TeamMember = z.infer<typeof TeamMember>;
 export const Team = z.object({ members: z.array(TeamMember) });
 
 export const NewMember = z.strictObject({
-  email: z.string().check(z.trim(), z.maxLength(200, "TOO_LONG"), z.regex(/^[^\s@]+@[^\s@]+$/, "BAD_EMAIL")),
+  email: Email,
   name: requiredText(100),
   permissions,
 });

@@ -2,10 +2,11 @@ import * as z from "zod/mini";
 import { tablePage, tableQuery } from "../back-office/table.ts";
 import { GRADES } from "../catalog/conditions.ts";
 import { requiredText, rowId, rowVersion } from "../fields.ts";
+import { plain } from "../text/plain-signs.ts";
 import { Assignee, TimelineEntry } from "../timeline/timeline.ts";
 import { CUSTODIANS, OWNERS } from "./device-events.ts";
 import { EPISODE_SOURCES, VAT_REGIMES } from "./episodes.ts";
-import { readImei } from "./imei.ts";
+import { Imei } from "./imei.ts";
 import { PART_ORIGINS, PARTS } from "./parts.ts";
 import { PHOTO_ANGLES } from "./publication-rule.ts";
 import { MOST_PAID_CENTS } from "./receptions.ts";
@@ -91,15 +92,6 @@ export const Device = z.object({
 });
 export type Device = z.infer<typeof Device>;
 
-const Imei = z.pipe(
-  z.string(),
-  z.transform((text, context) => {
-    const imei = readImei(text);
-    if (imei === null) context.issues.push({ code: "custom", message: "INVALID", input: text });
-    return imei ?? "";
-  }),
-);
-
 /**
  * What was read or typed wrongly. A field that is absent stays; an empty serial number is removed, and so is a part without an
  * origin.
@@ -109,7 +101,7 @@ export const CorrectionInput = z.strictObject({
   reason: requiredText(500),
   modelId: z.optional(rowId),
   imeis: z.optional(z.array(Imei).check(z.minLength(1, "REQUIRED"), z.maxLength(2))),
-  serial: z.optional(z.string().check(z.trim(), z.regex(/^(?:[\w-]{4,40})?$/, "INVALID"))),
+  serial: z.optional(z.string().check(plain(), z.regex(/^(?:[\w-]{4,40})?$/, "INVALID"))),
   pricePaidCents: z.optional(z.int().check(z.minimum(0, "TOO_SMALL"), z.maximum(MOST_PAID_CENTS, "TOO_BIG"))),
   vatRegime: z.optional(z.enum(VAT_REGIMES)),
   parts: z.optional(

@@ -1,8 +1,10 @@
+import * as z from "zod/mini";
 import { isLuhn } from "../luhn.ts";
+import { bare, bareSigns } from "../text/plain-signs.ts";
 
-/** Fifteen digits without the spaces that people type; null for anything else. */
+/** Fifteen digits without the signs that people group them with; null for anything else. */
 export function readImei(text: string): string | null {
-  const digits = text.replace(/[\s./-]/g, "");
+  const digits = bareSigns(text);
   return isImei(digits) ? digits : null;
 }
 
@@ -11,3 +13,6 @@ export const isImei = (text: string): boolean => /^\d{15}$/.test(text) && isLuhn
 
 /** The type allocation code: the digits that name the model. */
 export const tacOf = (imei: string): string => imei.slice(0, 8);
+
+/** A typed or pasted IMEI. */
+export const Imei = z.string("REQUIRED").check(bare(), z.refine(isImei, "INVALID"));

@@ -1,3 +1,4 @@
+import { bareSigns, plainSigns } from "../text/plain-signs.ts";
 import { readImei } from "./imei.ts";
 
 /** What a label's code, a passport's address or a box says: the public id of a unit, or an IMEI. */
@@ -15,7 +16,8 @@ const PASSPORT = /\/passeport\/([^/?#]+)/i;
 export function readScan(text: string): Scan | null {
   const imei = readImei(text);
   if (imei) return { kind: "imei", imei };
-  const typed = (PASSPORT.exec(text)?.[1] ?? text).toUpperCase().replace(/[\s-]/g, "");
+  const scanned = plainSigns(text);
+  const typed = bareSigns(PASSPORT.exec(scanned)?.[1] ?? scanned).toUpperCase();
   const publicId = typed.replace(/O/g, "0").replace(/[IL]/g, "1");
   return PUBLIC_ID.test(publicId) ? { kind: "device", publicId } : null;
 }

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { isLuhn } from "../luhn.ts";
+import { bare, bareSigns, plain } from "../text/plain-signs.ts";
 
 /** The reasons of a declined card that a buyer can act on. */
 export const DECLINE_CODES = ["card_declined", "expired_card", "incorrect_cvc", "processing_error"] as const;
@@ -7,10 +8,10 @@ export type DeclineCode = (typeof DECLINE_CODES)[number];
 
 /** `POST /sandbox/payment-methods`: a test card. */
 export const SandboxCard = z.object({
-  number: z.string().check(z.regex(/^(?:[\s-]*\d){12,19}\s*$/, "INVALID")),
+  number: z.string().check(bare(), z.regex(/^\d{12,19}$/, "INVALID")),
   expMonth: z.int("WRONG_TYPE").check(z.gte(1, "TOO_SMALL"), z.lte(12, "TOO_BIG")),
   expYear: z.int("WRONG_TYPE").check(z.gte(2000, "TOO_SMALL"), z.lte(2100, "TOO_BIG")),
-  cvc: z.string().check(z.regex(/^\d{3,4}$/, "INVALID")),
+  cvc: z.string().check(plain(), z.regex(/^\d{3,4}$/, "INVALID")),
 });
 export type SandboxCard = z.infer<typeof SandboxCard>;
 
@@ -27,6 +28,6 @@ export type PaymentConfig = z.infer<typeof PaymentConfig>;
 
 /** Whether a text is the number of a card. */
 export function isCardNumber(text: string): boolean {
-  const digits = text.replace(/[\s-]/g, "");
+  const digits = bareSigns(text);
   return /^\d{12,19}$/.test(digits) && isLuhn(digits);
 }

@@ -1,4 +1,5 @@
 import type { Cents } from "../money.ts";
+import { bareSigns } from "../text/plain-signs.ts";
 
 export const SHIPPING_OPTIONS = ["standard", "express", "relay", "store"] as const;
 export type ShippingOption = (typeof SHIPPING_OPTIONS)[number];
@@ -20,13 +21,33 @@ export const SHIPPING: Record<ShippingOption, ShippingFacts> = {
 
 export const DEFAULT_SHIPPING: ShippingOption = "standard";
 
-const POSTAL_CODE = /^(?:0[1-9]|[1-8]\d|9[0-8])\d{3}$/;
+/** A typed postcode as it is stored: `75 011`, `F-75011` and `٧٥٠١١` are 75011. */
+export const readPostalCode = (typed: string): string => bareSigns(typed).replace(/^FR?(?=\d{5}$)/i, "");
 
-export function isPostalCode(text: string): boolean {
-  return POSTAL_CODE.test(text);
+/**
+ * Where the post delivers a postcode, as far as its digits say: the departments of the mainland and Corsica (20), Monaco
+ * (980), the overseas, and the armed forces (00). No place has 96, 99 and the other numbers of 97 and 98.
+ */
+const REGIONS = {
+  mainland: /^(?:0[1-9]|[1-8]\d|9[0-5])\d{3}$/,
+  monaco: /^980\d{2}$/,
+  overseas: /^(?:97[1-8]|98[46-9])\d{2}$/,
+  forces: /^00[1-9]\d{2}$/,
+} as const;
+type Region = keyof typeof REGIONS;
+
+/** Null for a text that is no postcode. */
+export function regionOf(postalCode: string): Region | null {
+  const regions = Object.keys(REGIONS) as Region[];
+  return regions.find((region) => REGIONS[region].test(postalCode)) ?? null;
 }
 
-/** 971 to 988 are overseas: delivery there is on quote. Corsica (20) is metropolitan. */
-export function isMetropolitan(postalCode: string): boolean {
-  return isPostalCode(postalCode) && !/^9[78]/.test(postalCode);
+export function isPostalCode(text: string): boolean {
+  return regionOf(text) !== null;
+}
+
+/** Whether parcels go there at the price of the shop: Monaco is delivered as the mainland is. All else is on quote. */
+export function isDelivered(postalCode: string): boolean {
+  const region = regionOf(postalCode);
+  return region === "mainland" || region === "monaco";
 }

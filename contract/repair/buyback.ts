@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { Email, Phone } from "../accounts/accounts.ts";
+import { Phone } from "../accounts/accounts.ts";
+import { Email } from "../accounts/email-address.ts";
 import { formatPhone } from "../format-phone.ts";
 import { oneLine, plainText } from "../typed-text.ts";
 

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { plainSigns } from "../text/plain-signs.ts";
 
 export const CARRIERS = [
   "laposte",
@@ -34,11 +35,15 @@ const LINKS: Readonly<Record<Exclude<Carrier, "other">, string>> = {
   dhl: "https://www.dhl.com/fr-fr/home/suivi.html?tracking-id={number}",
 };
 
-/** Loose on purpose: carriers change their formats. Spaces are left out, letters are capitals. */
+/** The number of a parcel without spaces and dots, in capitals. */
+export const readTrackingNumber = (typed: string): string =>
+  plainSigns(typed).replace(/[ .]+/g, "").toUpperCase();
+
+/** Loose on purpose: carriers change their formats. */
 export const TrackingNumber = z.pipe(
   z.pipe(
     z.string("REQUIRED").check(z.minLength(1, "REQUIRED"), z.maxLength(80, "TOO_LONG")),
-    z.transform((text) => text.replace(/[\s.]+/g, "").toUpperCase()),
+    z.transform(readTrackingNumber),
   ),
   z.string().check(z.regex(/^[A-Z\d-]{4,40}$/, "INVALID")),
 );

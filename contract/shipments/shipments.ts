@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { Cursor } from "../cursor.ts";
-import { isImei } from "../devices/imei.ts";
+import { Imei } from "../devices/imei.ts";
 import { anyText, linePosition, rowVersion } from "../fields.ts";
 import { CARRIERS, TrackingNumber } from "./carriers.ts";
 import { SHIPMENT_STATES } from "./shipment-states.ts";
@@ -72,7 +72,7 @@ export const ShipInput = z.strictObject({
   number: TrackingNumber,
   /** The seller's claims, one for each line that has one. */
   imeis: z.optional(
-    z.array(z.object({ position: linePosition, imei: z.string().check(z.refine(isImei, "INVALID")) })).check(
+    z.array(z.object({ position: linePosition, imei: Imei })).check(
       z.maxLength(50),
       z.refine(
         (claims) =>

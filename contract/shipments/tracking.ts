@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
-import { Email } from "../accounts/accounts.ts";
+import { Email } from "../accounts/email-address.ts";
 import { rowId } from "../fields.ts";
 import { MessageInput } from "../inbox/threads.ts";
 import { readOrderNumber } from "../orders/order-number.ts";
+import { bare } from "../text/plain-signs.ts";
 
 /** Typed in any case, with or without spaces and hyphens. */
 const OrderNumberField = z.pipe(
@@ -20,7 +21,7 @@ export const LookupInput = z.object({ number: OrderNumberField, email: Email });
 export type LookupInput = z.infer<typeof LookupInput>;
 
 export const CodeInput = z.extend(LookupInput, {
-  code: z.string("REQUIRED").check(z.regex(/^\d{6}$/, "INVALID")),
+  code: z.string("REQUIRED").check(bare(), z.minLength(1, "REQUIRED"), z.regex(/^\d{6}$/, "INVALID")),
 });
 export type CodeInput = z.infer<typeof CodeInput>;
 

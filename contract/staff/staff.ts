@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { bareSigns } from "../text/plain-signs.ts";
 import { PERMISSIONS } from "./permissions.ts";
 
 /** A session at rest ends after this time. */
@@ -12,7 +13,12 @@ const typed = (max: number) => z.string().check(z.minLength(1, "REQUIRED"), z.ma
 
 export const StaffLogin = z.strictObject({ email: typed(200), password: typed(200) });
 /** Six digits of the authenticator, or a recovery code. */
-export const FactorCode = z.strictObject({ code: typed(40) });
+export const FactorCode = z.strictObject({
+  code: typed(400).check(
+    z.overwrite((code) => bareSigns(code).toUpperCase()),
+    z.regex(/^[A-Z\d]{1,40}$/, "INVALID"),
+  ),
+});
 export const InvitationAnswer = z.strictObject({
   token: typed(100),
   password: z.string().check(z.minLength(12, "TOO_SHORT"), z.maxLength(200, "TOO_LONG")),

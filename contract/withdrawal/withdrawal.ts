@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Email } from "../accounts/accounts.ts";
+import { Email } from "../accounts/email-address.ts";
 import { tablePage, tableQuery } from "../back-office/table.ts";
 import { linePosition, rowVersion } from "../fields.ts";
 import { readOrderNumber } from "../orders/order-number.ts";

@@ -1,6 +1,6 @@
 import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import { normalizeEmail } from "#contract/accounts/accounts.ts";
+import { emailKey } from "#contract/accounts/email-address.ts";
 import type { Queries } from "#server/database/client.ts";
 import { passwordResets, sessions, signInCodes, users } from "./tables.ts";
 
@@ -8,7 +8,7 @@ export type UserRow = typeof users.$inferSelect;
 
 /** Whether a column has this e-mail address, in any spelling. An index on `email_key` serves each such column. */
 export function hasEmail(email: string, column: PgColumn = users.email) {
-  return sql`email_key(${column}) = email_key(${normalizeEmail(email)})`;
+  return sql`email_key(${column}) = ${emailKey(email)}`;
 }
 
 /** The account of an e-mail address in any spelling. */

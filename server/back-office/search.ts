@@ -1,8 +1,11 @@
 import { sql } from "drizzle-orm";
 import * as z from "zod/mini";
+import { emailKey } from "#contract/accounts/email-address.ts";
 import type { SearchResults } from "#contract/back-office/dashboard.ts";
 import { readOrderNumber } from "#contract/orders/order-number.ts";
+import { readTrackingNumber } from "#contract/shipments/carriers.ts";
 import type { Permission } from "#contract/staff/permissions.ts";
+import { plainSigns } from "#contract/text/plain-signs.ts";
 import { customersNamed } from "#server/accounts/back-office/customers-named.ts";
 import type { Queries } from "#server/database/client.ts";
 import { beginningWith } from "#server/database/like-pattern.ts";
@@ -25,9 +28,10 @@ export async function searchBackOffice(
   text: string,
   permissions: readonly Permission[],
 ): Promise<Result[]> {
-  const typed = text.trim();
+  const typed = plainSigns(text);
   if (typed.length < 2) return [];
   const number = readOrderNumber(typed);
+  const email = emailKey(typed);
   const begins = beginningWith(typed);
   const named = customersNamed(typed, MOST);
   const searches = [
@@ -45,7 +49,7 @@ export async function searchBackOffice(
       hrefOf: (_: string, order: string) => `/orders/${order}`,
       query: sql`select p.id::text as id, o.number as title, concat_ws(' · ', p.tracking_number, o.ship_name) as detail
         from shipments p join orders o on o.id = p.order_id
-        where p.tracking_number = ${typed.replace(/[\s.]+/g, "").toUpperCase()} order by p.id desc limit ${EACH}`,
+        where p.tracking_number = ${readTrackingNumber(typed)} order by p.id desc limit ${EACH}`,
     },
     {
       kind: "case" as const,
@@ -75,7 +79,7 @@ export async function searchBackOffice(
       permission: "inbox.write" as const,
       hrefOf: (id: string) => `/inbox/${id}`,
       query: sql`select id::text as id, subject as title, concat_ws(' · ', name, email) as detail from threads
-        where id in (select id from threads where email_key(email) = email_key(${typed}) union all
+        where id in (select id from threads where email_key(email) = ${email} union all
           (select id from threads where lower(name) like lower(${begins}) limit ${MOST}) union all
           select id from threads where order_id = (select id from orders where number = ${number}))
         order by state = 'open' desc, moved_at desc, id desc limit ${EACH}`,
@@ -87,7 +91,7 @@ export async function searchBackOffice(
       query: sql`select u.id::text as id, coalesce(nullif(concat_ws(' ', prenom, nom), ''), username) as title, email as detail
         from users u left join clients c on c.user_id = u.id
         where erased_at is null and u.id = ${named}
-        order by email_key(email) = email_key(${typed}) desc, lower(nom) = lower(${typed}) desc, u.id desc limit ${EACH}`,
+        order by email_key(email) = ${email} desc, lower(nom) = lower(${typed}) desc, u.id desc limit ${EACH}`,
     },
     {
       kind: "seller" as const,

@@ -1,7 +1,9 @@
-import { and, eq, gt, sql } from "drizzle-orm";
+import { and, gt, sql } from "drizzle-orm";
+import { emailKey } from "#contract/accounts/email-address.ts";
 import type { ContactInput } from "#contract/contact.ts";
 import type { Locale } from "#contract/locale.ts";
 import { isBuybackSubject } from "#contract/repair/buyback.ts";
+import { hasEmail } from "#server/accounts/queries.ts";
 import { saveRequest } from "#server/buyback/save-request.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { transact } from "#server/database/transact.ts";
@@ -62,7 +64,7 @@ export async function receiveMessage(deps: Deps, input: ContactInput, locale: Lo
 
 /** The messages of this address in the last hour. An advisory lock serialises messages of the same address. */
 async function recentOf(tx: Transaction, email: string, at: Date) {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`contact ${email}`}, 0))`);
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`contact ${emailKey(email)}`}, 0))`);
   return tx
     .select({
       subject: contactMessages.subject,
@@ -71,7 +73,10 @@ async function recentOf(tx: Transaction, email: string, at: Date) {
     })
     .from(contactMessages)
     .where(
-      and(eq(contactMessages.email, email), gt(contactMessages.createdAt, new Date(at.getTime() - HOUR_MS))),
+      and(
+        hasEmail(email, contactMessages.email),
+        gt(contactMessages.createdAt, new Date(at.getTime() - HOUR_MS)),
+      ),
     )
     .limit(200);
 }

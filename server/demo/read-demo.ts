@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
 import { z } from "zod";
 import { ROLES } from "#contract/accounts/accounts.ts";
+import { Email } from "#contract/accounts/email-address.ts";
 import { VAT_REGIMES } from "#contract/back-office/people.ts";
 import { CONDITIONS, GRADES } from "#contract/catalog/conditions.ts";
 import { CAMERA_LAYOUTS, FRONTS } from "#contract/catalog/phone-look.ts";
@@ -139,7 +140,7 @@ const repairPhone = z
 
 const person = z.object({
   username: z.string(),
-  email: z.email(),
+  email: Email,
   roles: z.array(z.enum(ROLES)),
   seller: z
     .object({

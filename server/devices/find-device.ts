@@ -1,5 +1,6 @@
 import { eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { readScan } from "#contract/devices/read-scan.ts";
+import { plainSigns } from "#contract/text/plain-signs.ts";
 import type { Queries } from "#server/database/client.ts";
 import { type DeviceRow, deviceImeis, devices } from "./tables.ts";
 
@@ -12,7 +13,7 @@ export async function findScanned(db: Queries, text: string): Promise<DeviceRow 
       sql`${devices.id} = (select ${deviceImeis.deviceId} from ${deviceImeis} where ${deviceImeis.imei} = ${scan.imei})`,
     );
   const labelled = scan ? await find(eq(devices.publicId, scan.publicId)) : undefined;
-  return labelled ?? (await find(sql`upper(${devices.serial}) = ${text.trim().toUpperCase()}`));
+  return labelled ?? (await find(sql`upper(${devices.serial}) = ${plainSigns(text).toUpperCase()}`));
 }
 
 /** The IMEIs of a device, by slot. */

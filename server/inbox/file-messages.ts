@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, eq, exists, isNull, sql } from "drizzle-orm";
+import { hasEmail } from "#server/accounts/queries.ts";
 import { buybackRequests } from "#server/buyback/tables.ts";
 import { contactMessages } from "#server/contact/tables.ts";
 import type { Transaction } from "#server/database/client.ts";
@@ -84,7 +85,7 @@ async function orderNamedBy(tx: Transaction, text: string, email: string) {
   const [order] = await tx
     .select({ id: orders.id, number: orders.number })
     .from(orders)
-    .where(and(eq(orders.number, number), sql`email_key(${orders.email}) = email_key(${email})`));
+    .where(and(eq(orders.number, number), hasEmail(email, orders.email)));
   return order ?? null;
 }
 

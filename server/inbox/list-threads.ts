@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod/mini";
+import { emailKey } from "#contract/accounts/email-address.ts";
 import { type ThreadQuery, ThreadRow } from "#contract/inbox/staff-threads.ts";
 import { THREAD_STATES } from "#contract/inbox/threads.ts";
 import { readOrderNumber } from "#contract/orders/order-number.ts";
@@ -47,7 +48,7 @@ export function threadsList(query: ThreadQuery, staffId: number): List<ThreadRow
 /** The threads of an e-mail, of an order's number, or of a name that begins so; each is found by an index. */
 function matching(typed: string): SQL {
   const begins = beginningWith(typed.toLowerCase());
-  return sql`t.id in (select id from threads where email_key(email) = email_key(${typed}) union all
+  return sql`t.id in (select id from threads where email_key(email) = ${emailKey(typed)} union all
     select id from threads where lower(name) like ${begins} union all
     select id from threads where order_id = (select id from orders where number = ${readOrderNumber(typed)}))`;
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { StaffMessage, StaffThread } from "#contract/inbox/staff-threads.ts";
 import { fillFields } from "#contract/inbox/templates.ts";
+import { hasEmail } from "#server/accounts/queries.ts";
 import { users } from "#server/accounts/tables.ts";
 import type { Queries } from "#server/database/client.ts";
 import { versionOf } from "#server/database/row-version.ts";
@@ -96,12 +97,6 @@ async function customerOf(db: Queries, email: string): Promise<number | null> {
   const [user] = await db
     .select({ id: users.id })
     .from(users)
-    .where(
-      and(
-        sql`email_key(${users.email}) = email_key(${email})`,
-        isNotNull(users.emailVerifiedAt),
-        isNull(users.erasedAt),
-      ),
-    );
+    .where(and(hasEmail(email), isNotNull(users.emailVerifiedAt), isNull(users.erasedAt)));
   return user?.id ?? null;
 }

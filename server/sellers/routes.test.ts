@@ -22,7 +22,7 @@ afterAll(() => shop.close());
 const given = {
   storeName: "Seconde Vie",
   businessName: "Seconde Vie SARL",
-  vatNumber: "FR 12 345678901",
+  vatNumber: "FR12345678901",
   businessAddress: "2 rue du Port, 13002 Marseille",
   phoneNumber: "+33 4 91 00 00 00",
 };
@@ -101,4 +101,12 @@ test.each([
   ["/sellers/seconde-vie?page=2", 404],
 ])("anybody gets from %s: %i", async (url, status) => {
   expect((await shop.app.inject({ url })).statusCode).toBe(status);
+});
+
+test("an address whose town has another postcode is saved once the seller confirms it", async () => {
+  const typed = { ...given, businessAddress: "2 rue du Port, 75011 Tours" };
+  const refused = await save(owner.id, typed);
+  expect(refused.json()).toMatchObject({ fields: { businessAddress: "TOWN_MISMATCH" }, towns: ["Paris"] });
+  expect((await save(owner.id, { ...typed, isTownConfirmed: true })).statusCode).toBeLessThan(300);
+  expect((await save(owner.id, { ...typed, storeName: "Autre Vie" })).statusCode).toBe(200);
 });

@@ -1,5 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { SellerProfile, SellerProfileInput } from "#contract/accounts/sellers.ts";
+import { placeIn } from "#contract/accounts/town-match.ts";
+import { checkTown, type Place } from "#server/accounts/profile/check-town.ts";
 import { users } from "#server/accounts/tables.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import type { Session, Shop } from "#server/http/server/app-types.ts";
@@ -29,9 +31,25 @@ export async function findSellerProfile(
   return profile;
 }
 
+/** Refuses an address in one line whose town has another postcode, unless the seller confirms it. One that is kept stays. */
+async function checkAddress(
+  database: Shop["database"],
+  userId: number,
+  { place, input }: { readonly place: Place; readonly input: SellerProfileInput },
+): Promise<void> {
+  const [stored] = await database
+    .select({ address: sellers.businessAddress })
+    .from(sellers)
+    .where(eq(sellers.userId, userId));
+  const names = { code: "businessAddress", town: "businessAddress" };
+  const isKept = stored?.address === input.businessAddress;
+  await checkTown(place, names, { isConfirmed: isKept || input.isTownConfirmed });
+}
+
 /**
  * Creates or updates one's own seller profile. The e-mail is the account's and cannot be changed here. Another company, address,
- * VAT number or SIRET ends the mandate to invoice, which was given for the one before.
+ * VAT number or SIRET ends the mandate to invoice, which was given for the one before. Errors: VALIDATION for a town of another
+ * postcode.
  */
 export async function saveSellerProfile(
   { database, clock }: Pick<Shop, "database" | "clock">,
@@ -40,6 +58,8 @@ export async function saveSellerProfile(
 ): Promise<SellerProfile> {
   const { storeName, businessName, vatNumber, businessAddress, phoneNumber, siret } = input;
   const given = { storeName, businessName, vatNumber, businessAddress, phoneNumber };
+  const place = placeIn(businessAddress);
+  if (place) await checkAddress(database, owner.userId, { place, input });
   const changed = siret === undefined ? given : { ...given, siret };
   const [saved] = await database
     .insert(sellers)

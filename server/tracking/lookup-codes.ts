@@ -1,7 +1,9 @@
 import { createHash, randomInt, timingSafeEqual } from "node:crypto";
 import { and, eq, lt, sql } from "drizzle-orm";
+import { emailKey } from "#contract/accounts/email-address.ts";
 import type { Locale } from "#contract/locale.ts";
 import { CODE_MINUTES, type CodeInput, type LookupInput } from "#contract/shipments/tracking.ts";
+import { hasEmail } from "#server/accounts/queries.ts";
 import type { Queries } from "#server/database/client.ts";
 import type { Enqueue } from "#server/database/queue.ts";
 import { transact } from "#server/database/transact.ts";
@@ -25,14 +27,14 @@ const CODES_AN_HOUR = 5;
 const HOUR_MS = 3_600_000;
 
 const sha256 = (...parts: readonly string[]) => createHash("sha256").update(parts.join(" ")).digest("hex");
-const subjectOf = ({ number, email }: LookupInput) => sha256(number, email);
+const subjectOf = ({ number, email }: LookupInput) => sha256(number, emailKey(email));
 
 /** The order of a number and its buyer's e-mail. */
 async function findOrder(db: Queries, { number, email }: LookupInput) {
   const [order] = await db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(eq(orders.number, number), sql`email_key(${orders.email}) = email_key(${email})`));
+    .where(and(eq(orders.number, number), hasEmail(email, orders.email)));
   return order;
 }
 

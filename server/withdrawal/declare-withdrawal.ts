@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 import { and, desc, eq, gt, lte, sql } from "drizzle-orm";
+import { emailKey } from "#contract/accounts/email-address.ts";
 import { addDays, parisTime } from "#contract/delivery/working-days.ts";
 import type { Locale } from "#contract/locale.ts";
 import type { WithdrawalInput, WithdrawalReceipt } from "#contract/withdrawal/withdrawal.ts";
 import { WithdrawalFigures } from "#contract/withdrawal/withdrawal.ts";
 import { loadTranslators } from "#messages/compile.ts";
+import { hasEmail } from "#server/accounts/queries.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { transact } from "#server/database/transact.ts";
 import { settings } from "#server/dated-settings/tables.ts";
@@ -79,7 +81,7 @@ export async function declareWithdrawal(
       });
     return receipt;
   };
-  return transact(deps.database, work, { advisoryLock: `withdrawal ${email}` });
+  return transact(deps.database, work, { advisoryLock: `withdrawal ${emailKey(email)}` });
 }
 
 type Receipted = Pick<WithdrawalRow, keyof WithdrawalReceipt>;
@@ -102,7 +104,12 @@ async function refuseFlood(tx: Transaction, { email, orderNumber }: WithdrawalIn
   const rows = await tx
     .select({ orderNumber: withdrawals.orderNumber, statedAt: withdrawals.statedAt })
     .from(withdrawals)
-    .where(and(eq(withdrawals.email, email), gt(withdrawals.statedAt, new Date(at.getTime() - 24 * HOUR_MS))))
+    .where(
+      and(
+        hasEmail(email, withdrawals.email),
+        gt(withdrawals.statedAt, new Date(at.getTime() - 24 * HOUR_MS)),
+      ),
+    )
     .limit(500);
   if (rows.filter((row) => row.orderNumber === orderNumber).length >= STATEMENTS_PER_ORDER)
     throw new Failure("TOO_MANY_REQUESTS");
@@ -117,7 +124,7 @@ export async function orderOf(
   const [order] = await tx
     .select({
       id: orders.id,
-      emailMatches: sql<boolean>`email_key(${orders.email}) = email_key(${email})`,
+      emailMatches: sql<boolean>`${hasEmail(email, orders.email)}`,
     })
     .from(orders)
     .where(eq(orders.number, orderNumber));

@@ -128,6 +128,7 @@ test("typed text stays text on every page that shows it, and none of it runs", a
       adresse: script[3],
       codePostal: "75011",
       ville: script[7],
+      isTownConfirmed: true,
     },
   });
   expect(person.status()).toBeLessThan(300);

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { Email, type Role } from "#contract/accounts/accounts.ts";
+import type { Role } from "#contract/accounts/accounts.ts";
+import { Email } from "#contract/accounts/email-address.ts";
 import { transact } from "#server/database/transact.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import type { AccountDeps } from "../account-deps.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import * as z from "zod/mini";
-import { normalizeEmail } from "#contract/accounts/accounts.ts";
+import { emailKey } from "#contract/accounts/email-address.ts";
 import type { Database, Queries } from "#server/database/client.ts";
 import { transact } from "#server/database/transact.ts";
 import { limitConcurrency } from "#server/http/limits/limit-concurrency.ts";
@@ -48,7 +48,7 @@ const MAX_WAIT_MS = 2000;
 /** The interval of deleting old rows. */
 const SWEEP_MS = 60_000;
 
-const Scope = z.object({ account: z.string(), known: z.nullable(z.enum(["device", "network"])) });
+const Scope = z.object({ known: z.nullable(z.enum(["device", "network"])) });
 const Rows = z.array(
   z.object({ name: z.string(), failures: z.number(), answers: z.number(), last: z.number() }),
 );
@@ -64,13 +64,13 @@ export function openLoginLimiter(database: Database, factor = 1): LoginLimiter {
   /** The buckets of an attempt. For a known device or browser `address` is null: failures of other devices do not delay it. */
   async function bucketsOf({ realm = "shop", email, address, device, knownBrowser }: Attempt, now: Date) {
     const digests = sql`(${deviceDigest(device)}, ${networkDigest(address)})`;
-    const typed = normalizeEmail(email);
+    const account = emailKey(email);
     const { rows } = await database.execute(sql`
-      select email_key(${typed}) as account, (
+      select (
         select kind from known_devices join users on users.id = user_id
-        where ${realm === "shop"} and email_key(users.email) = email_key(${typed}) and digest in ${digests} and expires_at > ${now}::timestamptz
+        where ${realm === "shop"} and email_key(users.email) = ${account} and digest in ${digests} and expires_at > ${now}::timestamptz
         order by kind limit 1) as known`);
-    const { account, known } = Scope.parse(rows[0]);
+    const { known } = Scope.parse(rows[0]);
     if (knownBrowser) return { account: nameOf(realm, account, "browser", knownBrowser), address: null };
     if (known === "device") return { account: nameOf(realm, account, "device", device), address: null };
     const network = networkOf(address);

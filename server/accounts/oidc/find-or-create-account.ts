@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
-import { Email, type SocialProvider } from "#contract/accounts/accounts.ts";
+import type { SocialProvider } from "#contract/accounts/accounts.ts";
+import { Email } from "#contract/accounts/email-address.ts";
 import type { Locale } from "#contract/locale.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { transact } from "#server/database/transact.ts";

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { SessionAnswer } from "#contract/accounts/accounts.ts";
 import { CONSENT_VERSION } from "#contract/company.ts";
 import { openTestShop, type TestShop } from "#tests/shop.ts";
@@ -163,4 +163,48 @@ test("a consent to a newer text is kept with its own time; to the same text the 
   time += 60_000;
   await save(owner.id, agreed);
   expect(await kept()).toEqual({ at: new Date(time - 60_000), version: CONSENT_VERSION });
+});
+
+describe("a town", () => {
+  const ask = (person: SessionAnswer, changed: object) => save(person.id, { ...profile, ...changed }, person);
+
+  test("of another postcode is refused with the towns of its own, and kept once the person confirms it", async () => {
+    const zoe = await join(shop, "town_1");
+    const place = { codePostal: "75011", ville: "Tours" };
+    const refused = await ask(zoe, place);
+    expect(refused.statusCode).toBe(400);
+    expect(refused.json()).toMatchObject({ fields: { ville: "TOWN_MISMATCH" }, towns: ["Paris"] });
+    expect((await ask(zoe, { ...place, isTownConfirmed: false })).statusCode).toBe(400);
+    expect((await ask(zoe, { ...place, isTownConfirmed: true })).json()).toMatchObject({ client: place });
+    // The rest of a profile is changed without the question.
+    expect((await ask(zoe, { ...place, nom: "Martin" })).statusCode).toBe(200);
+    expect((await ask(zoe, { codePostal: undefined, ville: "Lyon" })).json()).toMatchObject({
+      towns: ["Paris"],
+    });
+  });
+
+  test("is asked about for a postcode that no list has; a place that does not exist can't be confirmed", async () => {
+    const zoe = await join(shop, "town_2");
+    const unknown = { codePostal: "37999", ville: "Tours" };
+    expect((await ask(zoe, unknown)).json()).toMatchObject({ fields: { codePostal: "UNKNOWN_POSTAL_CODE" } });
+    expect((await ask(zoe, { ...unknown, isTownConfirmed: true })).statusCode).toBe(201);
+    for (const codePostal of ["96000", "99100", "97900", "98500"])
+      expect(
+        (await ask(zoe, { codePostal, ville: "Nulle part", isTownConfirmed: true })).json(),
+      ).toMatchObject({
+        fields: { codePostal: "BAD_POSTAL_CODE" },
+      });
+  });
+
+  test.each([
+    ["٧٥٠١١", "PARIS 11ème"],
+    ["75 439", "Paris CEDEX 09"],
+    ["98000", "Monte-Carlo"],
+    ["97400", "St Denis"],
+    ["00100", "Armées"],
+    ["93400", "st ouen s/ seine"],
+  ])("of its postcode is kept as typed: %s %s", async (codePostal, ville) => {
+    const zoe = await join(shop, `town_${ville.replace(/\W/g, "").toLowerCase()}`);
+    expect((await ask(zoe, { codePostal, ville })).json()).toMatchObject({ client: { ville } });
+  });
 });

@@ -3,12 +3,13 @@ import type { Client, ClientInput } from "#contract/accounts/accounts.ts";
 import { CONSENT_VERSION } from "#contract/company.ts";
 import type { Session, Shop } from "#server/http/server/app-types.ts";
 import { clients } from "../tables.ts";
-import { presentClient } from "./find-client.ts";
+import { checkTown, TOWN_FIELDS } from "./check-town.ts";
+import { findDeliveryAddress, presentClient } from "./find-client.ts";
 
 /**
  * Creates or updates the caller's client profile. It stores the version of the consent text and the time of consent; a
  * consent to a newer text gets a new time. An omitted postal code or town is kept. Owner, date and status in the input
- * have no effect.
+ * have no effect. Errors: VALIDATION for a town of another postcode that is not confirmed.
  */
 export async function saveClient(
   { database, clock }: Pick<Shop, "database" | "clock">,
@@ -24,6 +25,11 @@ export async function saveClient(
     ...(codePostal === undefined ? {} : { codePostal }),
     ...(ville === undefined ? {} : { ville }),
   };
+  const stored = await findDeliveryAddress(database, owner.userId);
+  const kept = stored && { code: stored.codePostal, town: stored.ville };
+  const place = { code: codePostal ?? kept?.code ?? "", town: ville ?? kept?.town ?? "" };
+  if (place.code && place.town)
+    await checkTown(place, TOWN_FIELDS, { isConfirmed: input.isTownConfirmed, kept });
   const now = clock();
   const [saved] = await database
     .insert(clients)

@@ -63,7 +63,7 @@ const OF_THE_DEVICE = (
 const listing: Plan = {
   table: "smartphone_items",
   links: [
-    `set seller_id = u.id, is_seller = 'SELLER' = any(u.roles) from users u where u.email = s.seller and u.erased_at is null`,
+    `set seller_id = u.id, is_seller = 'SELLER' = any(u.roles) from users u where email_key(u.email) = email_key(s.seller) and u.erased_at is null`,
     `set seller_id = u.id, is_seller = 'SELLER' = any(u.roles) from users u
       where s.seller_id is null and lower(u.username) = s.seller and u.erased_at is null`,
     `set model_id = m.id from smartphone_models m where ${modelOf}`,

@@ -1,9 +1,11 @@
 import * as z from "zod/mini";
+import { normalizeEmail } from "#contract/accounts/email-address.ts";
 import { ListingInput } from "#contract/catalog/catalog.ts";
 import { CONDITIONS, readCondition } from "#contract/catalog/conditions.ts";
 import { isCalendarDay } from "#contract/delivery/working-days.ts";
 import { centsToEuros } from "#contract/money.ts";
 import { SERVICE_KINDS } from "#contract/repair/repair-rules.ts";
+import { plainSigns } from "#contract/text/plain-signs.ts";
 import { isKnownLook } from "../pictures/known-look.ts";
 import { readEuros } from "./cells.ts";
 import type { Column, KindName, Reason } from "./columns.ts";
@@ -46,7 +48,10 @@ const text = (max: number, min = 0) =>
         z.regex(/^[^\p{Cc}]*$/u, "BAD_CHARACTERS"),
       ),
   );
-const digits = (cell: string) => (/^-?\d{1,10}$/.test(cell.trim()) ? Number(cell) : Number.NaN);
+const digits = (cell: string) => {
+  const typed = plainSigns(cell);
+  return /^-?\d{1,10}$/.test(typed) ? Number(typed) : Number.NaN;
+};
 const whole = (min: number, max: number) =>
   bySchema(z.int("WRONG_TYPE").check(z.gte(min, "TOO_SMALL"), z.lte(max, "TOO_BIG")), digits);
 /** A blank cell leaves the value unchanged. */
@@ -131,8 +136,7 @@ export const READERS: Readonly<Record<KindName, Partial<Record<Column, Reader>>>
         z
           .string()
           .check(
-            z.trim(),
-            z.toLowerCase(),
+            z.overwrite(normalizeEmail),
             z.maxLength(254, "TOO_LONG"),
             z.regex(/^[^\p{Cc}]*$/u, "BAD_CHARACTERS"),
           ),

@@ -1,5 +1,6 @@
 /** Reads and checks the files of the working day in `data/`. Times are hours before the seeding. */
 import { z } from "zod";
+import { Email } from "#contract/accounts/email-address.ts";
 import { LOCALES } from "#contract/locale.ts";
 import { REFUND_STATES } from "#contract/refunds/refunds.ts";
 import { BuybackRequest } from "#contract/repair/buyback.ts";
@@ -103,7 +104,7 @@ const talk = {
 };
 const writer = {
   name: z.string(),
-  email: z.email(),
+  email: Email,
   locale: z.enum(LOCALES),
   subject: z.string(),
 };

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import { type DeviceModel, DeviceSummary, type DevicesQuery } from "#contract/devices/back-office.ts";
 import { readScan } from "#contract/devices/read-scan.ts";
+import { bareSigns, plainSigns } from "#contract/text/plain-signs.ts";
 import { IsoTime, type List } from "#server/back-office/read-page.ts";
 import { smartphoneModels } from "#server/catalog/tables.ts";
 import type { Queries } from "#server/database/client.ts";
@@ -21,9 +22,9 @@ const LAST_DIGITS = /^\d{4,14}$/;
  * read first; after `in`, the plan walks down all devices.
  */
 export function devicesNamed(text: string): SQL {
-  const typed = text.trim();
+  const typed = plainSigns(text);
   const scan = readScan(typed);
-  const digits = typed.replace(/[\s./-]/g, "");
+  const digits = bareSigns(typed);
   const parts = [sql`select id from devices where upper(serial) = ${typed.toUpperCase()}`];
   if (scan?.kind === "device") parts.push(sql`select id from devices where public_id = ${scan.publicId}`);
   if (scan?.kind === "imei") parts.push(sql`select device_id from device_imeis where imei = ${scan.imei}`);

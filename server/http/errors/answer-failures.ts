@@ -94,7 +94,7 @@ const NAMED: Partial<Record<ErrorCode, string>> = { EMAIL_TAKEN: "Email : ", USE
 
 /** The body of a refusal. Its French sentence comes from the messages. */
 export function errorBody(failure: Failure, requestId: string): ErrorBody {
-  const { fields, sentence, prices, stock, offers } = failure.details;
+  const { fields, sentence, prices, stock, offers, towns } = failure.details;
   return {
     error: failure.code,
     message: `${NAMED[failure.code] ?? ""}${sentence ?? french[failure.code]}`,
@@ -102,6 +102,7 @@ export function errorBody(failure: Failure, requestId: string): ErrorBody {
     ...(prices ? { prices } : {}),
     ...(stock ? { stock } : {}),
     ...(offers ? { offers } : {}),
+    ...(towns ? { towns } : {}),
     requestId,
   };
 }

@@ -7,6 +7,7 @@ interface Details {
   readonly prices?: NonNullable<ErrorBody["prices"]>;
   readonly stock?: NonNullable<ErrorBody["stock"]>;
   readonly offers?: NonNullable<ErrorBody["offers"]>;
+  readonly towns?: NonNullable<ErrorBody["towns"]>;
   /** Seconds; sent as Retry-After. */
   readonly retryAfter?: number;
   readonly cause?: unknown;

@@ -228,6 +228,17 @@ describe("an address", () => {
   });
 });
 
+test("an address of an order whose town has another postcode is kept once the staff confirm it", async () => {
+  const { number } = await place();
+  const { version, order } = await read(number);
+  const url = `orders/${number}/address`;
+  const typed = { ...order.address, version, codePostal: "75011", ville: "Tours" };
+  const refused = await send(ana, "PUT", url, typed);
+  expect(refused.json()).toMatchObject({ fields: { ville: "TOWN_MISMATCH" }, towns: ["Paris"] });
+  const kept = await send(ana, "PUT", url, { ...typed, isTownConfirmed: true });
+  expect(kept.json<BackOfficeOrder>().order.address.ville).toBe("Tours");
+});
+
 test("a mail is sent again, once for two presses, and not before it was sent", async () => {
   const { number } = await place();
   const mail = (await read(number)).mails[0];

@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { Address } from "#contract/shipments/shipments.ts";
+import { checkTown, TOWN_FIELDS } from "#server/accounts/profile/check-town.ts";
 import type { StaffActor } from "#server/audit/record-action.ts";
 import { transact } from "#server/database/transact.ts";
 import { Failure } from "#server/http/errors/failure.ts";
@@ -64,15 +65,25 @@ export async function refundForStaff(
 
 /**
  * Corrects the delivery address of an order while a parcel of it, such as a replacement, has not left.
- * Errors: NOT_FOUND, STALE; ORDER_CLOSED for a cancelled order and after that.
+ * Errors: NOT_FOUND, STALE; ORDER_CLOSED for a cancelled order and after that; VALIDATION for a town of another postcode.
  */
 export async function correctAddress(
   { database, clock }: PaymentDeps,
-  { number, version, nom, adresse, codePostal, ville }: Address & Omit<Ending, "reason">,
+  {
+    number,
+    version,
+    nom,
+    adresse,
+    codePostal,
+    ville,
+    isTownConfirmed,
+  }: Address & Omit<Ending, "reason"> & { readonly isTownConfirmed?: boolean | undefined },
   actor: StaffActor,
 ): Promise<void> {
   await transact(database, async (tx) => {
     const order = await lockVersion(tx, number, version);
+    const kept = { code: order.shipCodePostal, town: order.shipVille };
+    await checkTown({ code: codePostal, town: ville }, TOWN_FIELDS, { isConfirmed: isTownConfirmed, kept });
     // A parcel that is being shipped at this moment has left, or waits for the new address.
     await tx.execute(sql`select from shipments where order_id = ${order.id} for update`);
     const parcels = await shipmentsOf(tx, [order.id]);

@@ -5,7 +5,8 @@ import { totalsOf } from "#contract/orders/cart.ts";
 import { MAX_ORDER_CENTS, type OrderInput } from "#contract/orders/orders.ts";
 import {
   DEFAULT_SHIPPING,
-  isMetropolitan,
+  isDelivered,
+  isPostalCode,
   SHIPPING,
   type ShippingOption,
 } from "#contract/orders/shipping.ts";
@@ -57,7 +58,9 @@ export function checkDelivery(input: OrderInput, address: DeliveryAddress | null
   if (!SHIPPING[option].enabled) throw new Failure("SHIPPING_UNAVAILABLE");
   if (!address?.codePostal || !address.ville) throw new Failure("ADDRESS_REQUIRED");
   const { codePostal, ville } = address;
-  if (!isMetropolitan(codePostal)) throw new Failure("DELIVERY_QUOTED");
+  // A place that does not exist, kept before postcodes were checked.
+  if (!isPostalCode(codePostal)) throw new Failure("ADDRESS_REQUIRED");
+  if (!isDelivered(codePostal)) throw new Failure("DELIVERY_QUOTED");
   return { option, address: { ...address, codePostal, ville } };
 }
 

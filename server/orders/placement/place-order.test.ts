@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { TERMS_VERSION } from "#contract/legal/terms-version.ts";
+import { clients } from "#server/accounts/tables.ts";
 import { smartphoneItems } from "#server/catalog/tables.ts";
 import { mails } from "#server/mail/tables.ts";
 import { orders, payments } from "#server/orders/tables.ts";
@@ -328,6 +329,12 @@ describe("an order that is refused", () => {
     const payload = { ...orderFor(item, 45_990), paymentMethodId };
     expect((await order(shop, homeless, payload)).json().error).toBe("ADDRESS_REQUIRED");
     expect((await order(shop, overseas, payload)).json().error).toBe("DELIVERY_QUOTED");
+    const forces = await registerBuyer(shop, { profile: { codePostal: "00100", ville: "Armées" } });
+    expect((await order(shop, forces, payload)).json().error).toBe("DELIVERY_QUOTED");
+    // As it was kept before postcodes were checked.
+    const nowhere = await registerBuyer(shop);
+    await shop.database.update(clients).set({ codePostal: "96000" }).where(eq(clients.userId, nowhere.id));
+    expect((await order(shop, nowhere, payload)).json().error).toBe("ADDRESS_REQUIRED");
     expect((await order(shop, buyer, { ...payload, shippingOption: "express" })).json().error).toBe(
       "SHIPPING_UNAVAILABLE",
     );

@@ -18,14 +18,13 @@ export const recoveryDigest = (code: string): string =>
 export async function spendCode(
   deps: StaffDeps,
   staffId: number,
-  typed: string,
+  code: string,
   caller: StaffCaller,
 ): Promise<void> {
   const knownBrowser = await findKnownBrowser(deps, staffId, caller);
   const { address } = caller;
   const attempt = { realm: "staff code", email: String(staffId), address, device: "", knownBrowser } as const;
   const { failed, succeeded } = await takeTicket(deps, attempt);
-  const code = typed.replace(/\s/g, "");
   const isUsed = /^\d{6}$/.test(code)
     ? await takeTotp(deps, staffId, code)
     : await takeRecovery(deps, staffId, code);

@@ -1,6 +1,7 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { checkPassword } from "#server/accounts/login/check-password.ts";
 import { scheduleLogin } from "#server/accounts/login/log-in.ts";
+import { hasEmail } from "#server/accounts/queries.ts";
 import { transact } from "#server/database/transact.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { findKnownBrowser } from "../sessions/known-browsers.ts";
@@ -28,7 +29,7 @@ export async function logInStaff(
   const [member] = await deps.database
     .select()
     .from(staff)
-    .where(sql`email_key(${staff.email}) = email_key(${email}) and ${staff.disabledAt} is null`);
+    .where(and(hasEmail(email, staff.email), isNull(staff.disabledAt)));
   const knownBrowser = member && (await findKnownBrowser(deps, member.id, caller));
   const attempt = { realm: "staff", email, address: caller.address, device: "", knownBrowser } as const;
   await scheduleLogin(() => checkPassword(deps, attempt, member?.passwordHash ?? null, password));

@@ -1,6 +1,7 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Permission } from "#contract/staff/permissions.ts";
 import { makeSecret } from "#server/accounts/one-time-secret.ts";
+import { hasEmail } from "#server/accounts/queries.ts";
 import { type Actor, recordAction } from "#server/audit/record-action.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { transact, violatedConstraint } from "#server/database/transact.ts";
@@ -90,11 +91,7 @@ export async function renewInvitation({ database, clock }: Deps, id: number, act
  */
 export async function resetStaff({ database, clock }: Deps, email: string, actor: Actor): Promise<string> {
   return transact(database, async (tx) => {
-    const [found] = await tx
-      .select()
-      .from(staff)
-      .where(sql`email_key(${staff.email}) = email_key(${email})`)
-      .for("update");
+    const [found] = await tx.select().from(staff).where(hasEmail(email, staff.email)).for("update");
     if (!found) throw new Failure("NOT_FOUND");
     const { id } = found;
     await tx.update(staff).set({ disabledAt: null }).where(eq(staff.id, id));

@@ -1,3 +1,4 @@
+import { Email } from "#contract/accounts/email-address.ts";
 import { PERMISSIONS } from "#contract/staff/permissions.ts";
 import { UsageError } from "#server/cli/usage-error.ts";
 import { Failure } from "#server/http/errors/failure.ts";
@@ -29,8 +30,9 @@ export function readStaffCommand([word = "", email = "", ...more]: readonly stri
   if (!name) throw new UsageError(`There is no command "${word}". Commands: ${COMMANDS.join(", ")}.`);
   if ((more.length > 0 && name !== "create") || (name === "list") !== (email === ""))
     throw new UsageError(`Usage: ${name}${{ list: "", create: " EMAIL [NAME]", reset: " EMAIL" }[name]}`);
-  if (email && !/^[^\s@]+@[^\s@]+$/.test(email)) throw new UsageError(`"${email}" is no e-mail address.`);
-  return { name, email, person: more.join(" ") || nameOf(email) };
+  const address = email && Email.safeParse(email).data;
+  if (address === undefined) throw new UsageError(`"${email}" is no e-mail address.`);
+  return { name, email: address, person: more.join(" ") || nameOf(address) };
 }
 
 /** `ada.lovelace@…` is Ada Lovelace. */

@@ -1,3 +1,4 @@
+import type { FieldErrors } from "#contract/errors.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Input } from "#web/ui/forms/input.tsx";
@@ -10,10 +11,11 @@ type ProfileFieldsProps = {
   textOf: (field: ProfileField) => string | null;
   /** Whether postal code and town are required. */
   needsTown: boolean;
+  refused: FieldErrors;
 };
 
 /** Name, address and phone, then the fields of a delivery. */
-export function ProfileFields({ values, textOf, needsTown }: ProfileFieldsProps) {
+export function ProfileFields({ values, textOf, needsTown, refused }: ProfileFieldsProps) {
   const t = useWords("client");
   const text = (name: "firstName" | "lastName" | "address", autoComplete: string, hint?: string) => (
     <Field label={t(`info.${name}`)} hint={hint} error={textOf(name)} required>
@@ -38,6 +40,7 @@ export function ProfileFields({ values, textOf, needsTown }: ProfileFieldsProps)
           code={{ label: t("info.postalCode"), value: values.codePostal, error: textOf("codePostal") }}
           town={{ label: t("info.city"), value: values.ville, error: textOf("ville") }}
           required={needsTown}
+          refused={refused}
         />
       </fieldset>
     </>

@@ -1,7 +1,7 @@
 import { type Client, ClientForm, type ClientInput } from "#contract/accounts/accounts.ts";
 import type { FieldErrors } from "#contract/errors.ts";
 import { formatPhone } from "#contract/format-phone.ts";
-import { isPostalCode } from "#contract/orders/shipping.ts";
+import { isPostalCode, readPostalCode } from "#contract/orders/shipping.ts";
 import type { Words } from "#messages/words.gen.ts";
 import { checkForm } from "#web/ui/forms/check-form.ts";
 
@@ -15,9 +15,10 @@ export interface ProfileValues {
   readonly codePostal: string;
   readonly ville: string;
   readonly gdprConsent: boolean;
+  readonly isTownConfirmed?: boolean;
 }
 
-export type ProfileField = keyof ProfileValues;
+export type ProfileField = Exclude<keyof ProfileValues, "isTownConfirmed">;
 
 /** The form's values for a profile; empty without one. */
 export function profileValues(client: Client | null): ProfileValues {
@@ -32,8 +33,7 @@ export function profileValues(client: Client | null): ProfileValues {
   };
 }
 
-/** The postal code, which some write as `75 011`. */
-const codeOf = ({ codePostal }: ProfileValues) => codePostal.replace(/\s/g, "");
+const codeOf = ({ codePostal }: ProfileValues) => readPostalCode(codePostal);
 
 /** The errors of the form. Postal code and town are optional outside the checkout. */
 export function profileErrors(values: ProfileValues, needsTown = false): FieldErrors {
@@ -62,6 +62,7 @@ export function clientPayload(userId: number, values: ProfileValues, now: Date):
     statut: "ACTIF",
     ...(codePostal ? { codePostal } : {}),
     ...(ville ? { ville } : {}),
+    ...(values.isTownConfirmed ? { isTownConfirmed: true } : {}),
   };
 }
 

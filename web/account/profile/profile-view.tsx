@@ -38,6 +38,7 @@ export function ProfileView({ visit }: { visit: ProfilePage }) {
         codePostal: read("codePostal"),
         ville: read("ville"),
         gdprConsent: consent,
+        isTownConfirmed: read("isTownConfirmed") === "on",
       };
       const found = profileErrors(values, inCheckout);
       return Object.keys(found).length > 0 ? { data: null, errors: found } : { data: values, errors: null };
@@ -76,7 +77,12 @@ export function ProfileView({ visit }: { visit: ProfilePage }) {
       <p className="mb-8 text-lg text-ink-muted">{t("info.lead")}</p>
       <form {...formProps} onKeyDown={explain} className="grid gap-5">
         <ErrorSummary refused={refused} textOf={textOf} />
-        <ProfileFields values={profileValues(visit.profile)} textOf={textOf} needsTown={inCheckout} />
+        <ProfileFields
+          values={profileValues(visit.profile)}
+          textOf={textOf}
+          needsTown={inCheckout}
+          refused={errors}
+        />
         <Checkbox
           name="gdprConsent"
           checked={consent}

@@ -1,7 +1,8 @@
 import type { StripeError } from "@stripe/stripe-js";
 import { DECLINE_CODES, type DeclineCode, isCardNumber } from "#contract/orders/payments.ts";
+import { plainSigns } from "#contract/text/plain-signs.ts";
 
-const digitsOf = (text: string) => text.replace(/\D/g, "");
+const digitsOf = (text: string) => plainSigns(text).replace(/\D/g, "");
 
 /** American Express prints its 15 digits as 4, 6 and 5. */
 const isAmex = (digits: string) => /^3[47]/.test(digits);
@@ -19,10 +20,11 @@ export function groupCardNumber(text: string): string {
 export function formatExpiry(text: string): string {
   let digits = digitsOf(text);
   if (/^[2-9]/.test(digits)) digits = `0${digits}`;
-  if (/^1\s*\/$/.test(text)) digits = "01";
+  const plain = plainSigns(text);
+  if (/^1 ?\/$/.test(plain)) digits = "01";
   const year = digits.length >= 6 ? digits.slice(4, 6) : digits.slice(2, 4);
   const month = digits.slice(0, 2);
-  return year || (month.length === 2 && text.includes("/")) ? `${month}/${year}` : month;
+  return year || (month.length === 2 && plain.includes("/")) ? `${month}/${year}` : month;
 }
 
 /** The caret position behind the given number of digits. */

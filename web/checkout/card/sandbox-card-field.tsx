@@ -1,6 +1,7 @@
 import { Check, CreditCard } from "lucide-react";
 import { type ChangeEvent, useImperativeHandle, useLayoutEffect, useRef, useState } from "react";
 import { type DeclineCode, isCardNumber } from "#contract/orders/payments.ts";
+import { plainSigns } from "#contract/text/plain-signs.ts";
 import { api } from "#web/client-state/api.ts";
 import { ApiError } from "#web/client-state/api-error.ts";
 import { useWords } from "#web/i18n/use-words.ts";
@@ -27,7 +28,7 @@ import { TestCards } from "./test-cards.tsx";
 const SHAPES: Record<CardPart, (text: string) => string> = {
   number: groupCardNumber,
   expiry: formatExpiry,
-  cvc: (text) => text.replace(/\D/g, "").slice(0, 4),
+  cvc: (text) => plainSigns(text).replace(/\D/g, "").slice(0, 4),
 };
 
 type Problems = Partial<Record<CardPart, CardProblem>>;

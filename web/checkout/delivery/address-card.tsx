@@ -2,7 +2,7 @@ import { Check, Pencil } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import type { Client } from "#contract/accounts/accounts.ts";
-import { isMetropolitan } from "#contract/orders/shipping.ts";
+import { isDelivered, isPostalCode } from "#contract/orders/shipping.ts";
 import { useRequest } from "#web/client-state/use-request.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -14,9 +14,9 @@ import { AddressForm } from "./address-form.tsx";
 export const useClient = (userId: number | null) =>
   useRequest<Client | null>(userId === null ? null : String(userId), (api, id) => api.findClient(Number(id)));
 
-/** Street, postal code and town are what an order needs. */
+/** Street, postal code and town are what an order needs. A code that no place has is none. */
 export function hasAddress(client: Client): boolean {
-  return Boolean(client.adresse && client.codePostal && client.ville);
+  return Boolean(client.adresse && isPostalCode(client.codePostal) && client.ville);
 }
 
 /** Whether the page before this one saved the address, by the navigation state. */
@@ -86,7 +86,7 @@ export function AddressCard({ client, editing, onEdit, onSaving, onSaved, saved 
           <AddressLines client={client} />
         </>
       )}
-      {!editing && !isMetropolitan(client.codePostal) && (
+      {!editing && complete && !isDelivered(client.codePostal) && (
         <div className="mt-5">
           <Notice tone="warning" urgent>
             <p>

@@ -54,8 +54,9 @@ export function AddressForm({ client, onSaving, onSaved, onCancel }: AddressForm
         const { readAddress } = await read();
         const result = readAddress({
           adresse: value("adresse"),
-          codePostal: value("codePostal").replace(/\s/g, ""),
+          codePostal: value("codePostal"),
           ville: value("ville"),
+          isTownConfirmed: value("isTownConfirmed") === "on",
         });
         if (result.errors) return refuse(result.errors);
         const { nom, prenom, telephone } = client;
@@ -92,6 +93,7 @@ export function AddressForm({ client, onSaving, onSaved, onCancel }: AddressForm
         code={{ label: t("shipping.postalCode"), value: client.codePostal, error: field("codePostal").error }}
         town={{ label: t("shipping.city"), value: client.ville, error: field("ville").error }}
         required
+        refused={errors}
       />
       {failure && <Notice tone="danger" urgent title={tError(failure.code)} />}
       {onCancel && (

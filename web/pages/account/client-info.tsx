@@ -9,7 +9,7 @@ import { Container } from "#web/ui/container.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import type { Route } from "./+types/client-info.ts";
 
-export const handle = words("client", "account", "checkout");
+export const handle = words("client", "account", "checkout", "towns");
 
 export function meta(): Route.MetaDescriptors {
   return [{ title: metaWords("client")("info.meta") }, { name: "robots", content: "noindex" }];

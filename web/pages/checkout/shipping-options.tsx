@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { Client } from "#contract/accounts/accounts.ts";
 import { hasPhone } from "#contract/orders/cart.ts";
-import { isMetropolitan, SHIPPING } from "#contract/orders/shipping.ts";
+import { isDelivered, SHIPPING } from "#contract/orders/shipping.ts";
 import { BesideSummary, CheckoutFrame } from "#web/checkout/checkout-frame.tsx";
 import { CheckoutSkeleton } from "#web/checkout/checkout-skeleton.tsx";
 import { AddressCard, hasAddress, useClient, wasSaved } from "#web/checkout/delivery/address-card.tsx";
@@ -23,7 +23,7 @@ import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import type { Route } from "./+types/shipping-options.ts";
 
-export const handle = words("catalog", "checkout", "delivery");
+export const handle = words("catalog", "checkout", "delivery", "towns");
 
 export function meta(): Route.MetaDescriptors {
   return [{ title: metaWords("checkout")("shipping.meta") }, { name: "robots", content: "noindex" }];
@@ -58,14 +58,14 @@ export default function ShippingPage() {
     const client = profile.data;
     if (!session || !client) return <CheckoutSkeleton />;
     const complete = hasAddress(client);
-    const quoted = complete && !isMetropolitan(client.codePostal);
+    const quoted = complete && !isDelivered(client.codePostal);
     const ready = complete && !quoted;
     const open = editing || !complete;
     function goOn(client: Client) {
       profile.setData(client);
       setEditing(false);
       setSaved(true);
-      if (isMetropolitan(client.codePostal) && changed.length === 0) pay(true);
+      if (isDelivered(client.codePostal) && changed.length === 0) pay(true);
     }
     return (
       <BesideSummary

@@ -15,7 +15,7 @@ const SecurityCards = lazy(() =>
   import("#web/account/security/security-view.tsx").then(({ SecurityCards }) => ({ default: SecurityCards })),
 );
 
-export const handle = words("seller");
+export const handle = words("seller", "towns");
 
 export function meta(): Route.MetaDescriptors {
   return [{ title: metaWords("seller")("meta") }, { name: "robots", content: "noindex" }];

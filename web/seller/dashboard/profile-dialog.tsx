@@ -6,6 +6,7 @@ import { Field } from "#web/ui/forms/field.tsx";
 import { Input } from "#web/ui/forms/input.tsx";
 import { PhoneInput } from "#web/ui/forms/phone-input.tsx";
 import { useForm } from "#web/ui/forms/use-form.ts";
+import { AddressAsked } from "./address-asked.tsx";
 import { FormDialog } from "./form-dialog.tsx";
 import { checkProfile, type ProfileField, profileText, profileValues } from "./profile-form.ts";
 import { useListingChange } from "./use-listing-change.ts";
@@ -22,7 +23,8 @@ export function ProfileDialog({ userId, profile, onClose, onSaved }: ProfileDial
   const t = useWords("seller");
   const [values, setValues] = useState(() => profileValues(profile));
   const form = useForm({
-    check: () => checkProfile(values),
+    check: (element) =>
+      checkProfile({ ...values, isTownConfirmed: new FormData(element).has("isTownConfirmed") }),
     send: (profile) => send(() => api.saveSellerProfile(userId, profile), t("profile.saved")),
   });
   const { errors, refuse, clear } = form;
@@ -54,6 +56,7 @@ export function ProfileDialog({ userId, profile, onClose, onSaved }: ProfileDial
     );
   }
 
+  const refusal = errors.businessAddress;
   return (
     <FormDialog title={t("profile.edit")} size="md" form={form} busy={busy} onClose={onClose}>
       {field("storeName", { autoComplete: "off" })}
@@ -61,6 +64,16 @@ export function ProfileDialog({ userId, profile, onClose, onSaved }: ProfileDial
       {field("vatNumber", { autoComplete: "off", required: false })}
       {field("siret", { autoComplete: "off", required: false })}
       {field("businessAddress", { autoComplete: "address-line1" })}
+      {(refusal === "TOWN_MISMATCH" || refusal === "UNKNOWN_POSTAL_CODE") && (
+        <AddressAsked
+          address={values.businessAddress}
+          reason={refusal}
+          onChoose={(businessAddress) => {
+            clear("businessAddress");
+            setValues((last) => ({ ...last, businessAddress }));
+          }}
+        />
+      )}
       {field("phoneNumber", { autoComplete: "tel" })}
     </FormDialog>
   );

@@ -35,6 +35,7 @@ export function profileText(field: ProfileField, errors: FieldErrors) {
   if (!code) return null;
   if (code === "REQUIRED") return "error.required" as const;
   if (code === "BAD_PHONE") return "error.phone" as const;
+  if (code === "TOWN_MISMATCH" || code === "UNKNOWN_POSTAL_CODE") return "error.town" as const;
   if (code === "TOO_LONG") return "error.tooLong" as const;
   return code === "BAD_CHARACTERS" ? ("error.characters" as const) : ("error.other" as const);
 }

@@ -5,6 +5,7 @@ import { listingContradiction } from "#contract/catalog/grades.ts";
 import { ListingPatch, type Photo } from "#contract/catalog/listings.ts";
 import { photoIdOf } from "#contract/catalog/photos.ts";
 import type { FieldCode, FieldErrors } from "#contract/errors.ts";
+import { plainSigns } from "#contract/text/plain-signs.ts";
 import { type Checked, checkForm } from "#web/ui/forms/check-form.ts";
 
 /** The form's values as typed. */
@@ -36,16 +37,20 @@ export const EMPTY_LISTING: ListingValues = {
 
 /** A typed number, with a point or a comma; undefined for any other text. */
 function numberOf(text: string): number | undefined {
-  const trimmed = text.trim().replace(",", ".");
+  const trimmed = plainSigns(text).replace(",", ".");
   return /^[+-]?(?:\d+\.?\d*|\.\d+)$/.test(trimmed) ? Number(trimmed) : undefined;
 }
 
 /** A typed price, with or without spaces between its digits and the sign of the euro; undefined for any other text. */
 export const priceOf = (text: string) =>
-  numberOf(text.replace(/€\s*$/, "").replace(/(?<=\d)\s+(?=\d{3}(?!\d))/g, ""));
+  numberOf(
+    plainSigns(text)
+      .replace(/ ?€$/, "")
+      .replace(/(?<=\d) (?=\d{3}(?!\d))/g, ""),
+  );
 
 /** A typed percentage, with or without its sign; undefined for any other text. */
-const percentOf = (text: string) => numberOf(text.replace(/[%٪]\s*$/, ""));
+const percentOf = (text: string) => numberOf(plainSigns(text).replace(/ ?%$/, ""));
 
 /** The same; null for none, and any other text as it is, for the schema to refuse. */
 function healthOf(text: string): number | string | null {

@@ -1,7 +1,12 @@
-import { type FormEvent, type ReactNode, useId, useRef, useState } from "react";
-import { type TownsByCode, townsFile } from "#contract/accounts/towns.ts";
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type TownQuestion, townQuestion } from "#contract/accounts/town-match.ts";
+import type { FieldCode, FieldErrors } from "#contract/errors.ts";
+import { readPostalCode, regionOf } from "#contract/orders/shipping.ts";
+import { useWords } from "#web/i18n/use-words.ts";
 import { Field } from "./field.tsx";
 import { Input } from "./input.tsx";
+import { isComplete, isTownOfAnother, listTowns } from "./list-towns.ts";
+import { TownAsked } from "./town-asked.tsx";
 
 interface PartProps {
   readonly label: string;
@@ -13,27 +18,22 @@ interface TownFieldsProps {
   readonly code: PartProps;
   readonly town: PartProps;
   readonly required: boolean;
+  /** What the server refused, by the names of the fields. */
+  readonly refused: FieldErrors;
 }
 
-const isComplete = (code: string) => /^\d{5}$/.test(code);
-
-/** Whether a town belongs to another code than the typed one. One for no complete code belongs to any. */
-export const isTownOfAnother = (codeOfTown: string, typed: string) =>
-  isComplete(codeOfTown) && codeOfTown !== typed;
-
-async function findTowns(code: string): Promise<readonly string[]> {
-  const file = townsFile(code);
-  const answer = file ? await fetch(file) : null;
-  if (!answer?.ok) return [];
-  const towns: TownsByCode = await answer.json();
-  return towns[code] ?? [];
-}
+const REASONS: readonly (FieldCode | undefined)[] = ["UNKNOWN_POSTAL_CODE", "TOWN_MISMATCH"];
+const isReason = (code: FieldCode | undefined): code is TownQuestion["reason"] => REASONS.includes(code);
+/** Why the server refused a town; undefined when it did not. */
+const refusalIn = ({ codePostal, ville }: FieldErrors) => [codePostal, ville].find(isReason);
 
 /**
  * The postal code (`codePostal`) and its town (`ville`). A changed code empties the town of another code and proposes its
- * own: a single one is filled in, several are offered. Any other town can be typed.
+ * own: a single one is filled in, several are offered. A town that is not one of its postcode's is asked about; the tick
+ * that keeps it is `isTownConfirmed`.
  */
-export function TownFields({ code, town, required }: TownFieldsProps) {
+export function TownFields({ code, town, required, refused }: TownFieldsProps) {
+  const t = useWords("towns");
   const list = useId();
   const [name, setName] = useState(town.value);
   const [proposed, setProposed] = useState<readonly string[]>([]);
@@ -41,16 +41,43 @@ export function TownFields({ code, town, required }: TownFieldsProps) {
   const last = useRef(code.value);
   /** The code that the town was typed or filled in for. */
   const codeOfTown = useRef(code.value);
+  const [question, setQuestion] = useState<TownQuestion | null>(null);
+  const refusal = refusalIn(refused);
+
+  /** Asks about what was typed; what is kept already was asked about before. */
+  async function ask(isRefusedAs?: TownQuestion["reason"]) {
+    const [typed, named] = [last.current, townField.current?.value.trim() ?? ""];
+    if (regionOf(typed) === null || named === "") return;
+    if (!isRefusedAs && typed === code.value && named === town.value) return;
+    const found = townQuestion(typed, named, await listTowns(typed));
+    if (last.current !== typed || townField.current?.value.trim() !== named) return;
+    // Without its list the question has no towns, and what was typed can be kept all the same.
+    setQuestion(found ?? (isRefusedAs ? { reason: isRefusedAs, towns: [] } : null));
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new refusal alone asks again.
+  useEffect(() => {
+    if (refusal) void ask(refusal);
+  }, [refused]);
+
+  function choose(one: string) {
+    codeOfTown.current = last.current;
+    setName(one);
+    setQuestion(null);
+    townField.current?.focus();
+    // The form forgets its error, as when the town is typed.
+    townField.current?.dispatchEvent(new InputEvent("input", { bubbles: true }));
+  }
 
   async function change({ currentTarget }: FormEvent<HTMLInputElement>) {
-    const typed = currentTarget.value.replace(/\s/g, "");
+    const typed = readPostalCode(currentTarget.value);
     if (typed === last.current) return;
     last.current = typed;
     if (isTownOfAnother(codeOfTown.current, typed)) setName("");
     setProposed([]);
+    setQuestion(null);
     if (!isComplete(typed)) return;
     // Without its file the town is typed.
-    const found = await findTowns(typed).catch(() => []);
+    const found = (await listTowns(typed))?.[typed] ?? [];
     if (last.current !== typed) return;
     setProposed(found);
     const [only] = found;
@@ -62,9 +89,11 @@ export function TownFields({ code, town, required }: TownFieldsProps) {
     townField.current?.dispatchEvent(new InputEvent("input", { bubbles: true }));
   }
 
+  const errorOf = ({ error }: PartProps, one: FieldCode | undefined) =>
+    isReason(one) ? t(one, { code: last.current }) : error;
   return (
     <div className="grid gap-5 sm:grid-cols-[10rem_minmax(0,1fr)]">
-      <Field label={code.label} error={code.error} required={required}>
+      <Field label={code.label} error={errorOf(code, refused.codePostal)} required={required}>
         <Input
           name="codePostal"
           autoComplete="postal-code"
@@ -73,10 +102,11 @@ export function TownFields({ code, town, required }: TownFieldsProps) {
           maxLength={10}
           defaultValue={code.value}
           onInput={change}
+          onBlur={() => void ask()}
           className="rtl:text-end"
         />
       </Field>
-      <Field label={town.label} error={town.error} required={required}>
+      <Field label={town.label} error={errorOf(town, refused.ville)} required={required}>
         <Input
           name="ville"
           autoComplete="address-level2"
@@ -84,8 +114,10 @@ export function TownFields({ code, town, required }: TownFieldsProps) {
           list={proposed.length > 1 ? list : undefined}
           value={name}
           ref={townField}
+          onBlur={() => void ask()}
           onChange={(event) => {
             codeOfTown.current = last.current;
+            setQuestion(null);
             setName(event.currentTarget.value);
           }}
         />
@@ -95,6 +127,11 @@ export function TownFields({ code, town, required }: TownFieldsProps) {
           <option key={one} value={one} />
         ))}
       </datalist>
+      {question && (
+        <div className="sm:col-span-2">
+          <TownAsked code={last.current} town={name} question={question} onChoose={choose} />
+        </div>
+      )}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isTownOfAnother } from "./town-fields.tsx";
+import { isTownOfAnother } from "./list-towns.ts";
 
 test("a changed code empties the town of another code", () => {
   expect(isTownOfAnother("69003", "6900")).toBe(true);

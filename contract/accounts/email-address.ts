@@ -1,0 +1,67 @@
+import * as z from "zod/mini";
+import { seenOf } from "../typed-text.ts";
+import { readPunycode } from "./punycode.ts";
+
+/** Parts between dots, none of them empty: letters and digits of any script (RFC 6531), and the signs of RFC 5322. */
+const LOCAL = /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u;
+/** A label of a domain: letters and digits of any script (IDNA 2008), and hyphens within. */
+const LABEL = /^(?!-)(?!..--)[\p{L}\p{M}\p{N}-]+(?<!-)$/u;
+/** The last label, of which no digits are known. */
+const LAST_LABEL = /^[\p{L}\p{M}]{2,}$/u;
+
+const bytesOf = (text: string) => new TextEncoder().encode(text).length;
+
+/** A domain as the name system writes it, with labels in Punycode; empty for one that cannot be. */
+function asciiDomain(domain: string): string {
+  const address = `http://${domain}/`;
+  return URL.canParse(address) ? new URL(address).hostname : "";
+}
+
+/**
+ * Whether an address in its normalised form can exist. A local part may have letters of any script, and so may a domain;
+ * quoted local parts and network addresses in the place of a domain are refused.
+ */
+function canExist(address: string): boolean {
+  const at = address.lastIndexOf("@");
+  const [local, domain] = [address.slice(0, at), address.slice(at + 1)];
+  if (at < 1 || bytesOf(local) > 64 || !LOCAL.test(local)) return false;
+  const labels = domain.split(".");
+  if (labels.length < 2 || !labels.every((label) => LABEL.test(label))) return false;
+  if (!LAST_LABEL.test(labels.at(-1) ?? "")) return false;
+  const ascii = asciiDomain(domain);
+  return ascii !== "" && ascii.length <= 253 && ascii.split(".").every((label) => label.length <= 63);
+}
+
+/**
+ * The normalised form of an e-mail, stored and written to: NFKC, lower case, no invisible characters, trimmed, the labels of
+ * its domain in their own letters. `İ` is the capital of a Turkish keyboard's `i`, which lower case alone gives a second dot.
+ */
+export function normalizeEmail(typed: string): string {
+  const folded = seenOf(typed.toWellFormed())
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/i\u0307/g, "i");
+  const text = folded.normalize("NFKC").trim();
+  const at = text.lastIndexOf("@");
+  const domain = text.slice(at + 1).replace(/\u3002/g, ".");
+  const labels = domain.split(".").map((label) => (label.startsWith("xn--") ? readPunycode(label) : label));
+  return at < 0 ? text : `${text.slice(0, at)}@${labels.join(".")}`;
+}
+
+/**
+ * The comparison form of an e-mail: all spellings of a mailbox have the same. Limits and locks count by it. The function
+ * `email_key` of the database is the same for a normalised address, and indexes columns by it.
+ */
+export function emailKey(typed: string): string {
+  return normalizeEmail(typed).replace(/ς/g, "σ").replace(/ß/g, "ss");
+}
+
+/** An e-mail address in its normalised form, at most 254 characters. */
+export const Email = z
+  .string("REQUIRED")
+  .check(
+    z.overwrite(normalizeEmail),
+    z.minLength(1, "REQUIRED"),
+    z.maxLength(254, "TOO_LONG"),
+    z.refine(canExist, "BAD_EMAIL"),
+  );

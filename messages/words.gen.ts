@@ -1004,6 +1004,8 @@ export type Words = {
     "receive.not_awaited": { id: string | number; stage: string | number };
     "receive.asReturn": null;
     "list.file": null;
+    "list.file.WORKBOOK": null;
+    "list.file.BINARY": null;
     "list.text": null;
     "list.hint": { columns: string | number };
     "list.isHere": null;
@@ -1016,6 +1018,7 @@ export type Words = {
     "list.again": { id: string | number };
     "list.error.REQUIRED": null;
     "list.error.INVALID": null;
+    "list.error.ROUNDED": null;
     "list.error.TOO_LONG": null;
     "list.error.UNKNOWN": null;
     "list.error.DUPLICATE": null;

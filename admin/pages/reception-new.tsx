@@ -3,6 +3,7 @@ import { useNavigate } from "react-router";
 import { LIST_COLUMNS, type ListCheck, ListInput } from "#contract/devices/receptions.ts";
 import { formatMoney } from "#contract/format.ts";
 import type { Cents } from "#contract/money.ts";
+import { decodeText, type Undecodable } from "#contract/text/decode-text.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -22,6 +23,7 @@ export default function NewReceptionPage() {
   const navigate = useNavigate();
   const list = useRef<HTMLTextAreaElement>(null);
   const [checked, setChecked] = useState<{ csv: string; check: ListCheck } | null>(null);
+  const [undecodable, setUndecodable] = useState<Undecodable | null>(null);
   const { formProps, errorOf, refuse, isSending, error, run } = useForm<ListInput>({
     check: checkedBy(ListInput, (read, data) => ({
       supplier: read("supplier"),
@@ -49,8 +51,10 @@ export default function NewReceptionPage() {
   const readFile = (file: File | undefined) =>
     run(async () => {
       if (!file || !list.current) return;
-      list.current.value = readText(await file.arrayBuffer());
+      const read = decodeText(new Uint8Array(await file.arrayBuffer()));
       setChecked(null);
+      setUndecodable(read.text === null ? read.reason : null);
+      list.current.value = read.text ?? "";
     }, "file");
 
   return (
@@ -64,10 +68,14 @@ export default function NewReceptionPage() {
             <Input name="reference" autoComplete="off" maxLength={80} />
           </Field>
         </div>
-        <Field label={t("list.file")} aside={admin("optional")}>
+        <Field
+          label={t("list.file")}
+          aside={admin("optional")}
+          error={undecodable && t(`list.file.${undecodable}`)}
+        >
           <Input
             type="file"
-            accept=".csv,text/csv"
+            accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
             onChange={(event) => void readFile(event.currentTarget.files?.[0])}
           />
         </Field>
@@ -93,15 +101,6 @@ export default function NewReceptionPage() {
       </form>
     </Page>
   );
-}
-
-/** A text in UTF-8, or as French spreadsheets write it. */
-function readText(bytes: ArrayBuffer): string {
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder("windows-1252").decode(bytes);
-  }
 }
 
 /** What the list would add, with every error and warning by its line. */

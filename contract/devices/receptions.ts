@@ -27,6 +27,7 @@ export const MOST_PAID_CENTS = 1_000_000;
 const LIST_REASONS = [
   "REQUIRED",
   "INVALID",
+  "ROUNDED",
   "TOO_LONG",
   "UNKNOWN",
   "DUPLICATE",

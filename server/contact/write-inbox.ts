@@ -3,6 +3,7 @@ import { formatPhone } from "#contract/format-phone.ts";
 import { FRENCH_LEVELS, frenchFunctional } from "#contract/repair/buyback.ts";
 import { alignColumns } from "#server/align-columns.ts";
 import { markFormulas } from "#server/back-office/csv.ts";
+import { isChanged } from "#server/csv/not-as-written.ts";
 import type { InboxEntry } from "./read-inbox.ts";
 
 /** Control characters and direction characters, which could change the output or the state of a terminal. */
@@ -91,6 +92,7 @@ export function asCsv(entries: readonly InboxEntry[]): string {
 }
 
 function csvCell(text: string): string {
+  if (isChanged(text)) return `"=""${text}"""`;
   const isNumber = /^[+-]?[\d\s().-]*$/.test(text);
   const safe = isNumber ? text : markFormulas(text);
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

@@ -1,21 +1,15 @@
 import type { Cents } from "#contract/money.ts";
+import { plainSigns } from "#contract/text/plain-signs.ts";
+import { isChanged, NOT_AS_WRITTEN } from "#server/csv/not-as-written.ts";
 
 /** Characters that begin a formula in a spreadsheet, and the apostrophe that marks a text. */
 const RISKY = "=+@\\t\\r\\n＝＋－＠'-";
 const MARKED = new RegExp(`^'[${RISKY}]`);
 
-/** Removes the apostrophe that an export puts before a cell that a spreadsheet would run as a formula. */
+/** Removes the signs that an export puts around a cell that a spreadsheet would change or run as a formula. */
 function restoreCell(cell: string): string {
-  return MARKED.test(cell) ? cell.slice(1) : cell;
+  return MARKED.test(cell) ? cell.slice(1) : (/^="([^"]*)"$/.exec(cell)?.[1] ?? cell);
 }
-
-/** How csv-parse reads the files of the shop: with or without a byte-order mark, any line ends, each row with its line. */
-export const CSV_OPTIONS = {
-  bom: true,
-  info: true,
-  record_delimiter: ["\r\n", "\n", "\r"],
-  relax_column_count: true,
-};
 
 /** The cells of a row by column; null when it has more or fewer than columns. A column that is null is left out. */
 export function cellsByColumn<Column>(
@@ -30,19 +24,22 @@ export function cellsByColumn<Column>(
   );
 }
 
-/** SQL that marks a text as no formula; `restoreCell` undoes it. */
+/** SQL that marks a text, as `harmlessCell` does. */
 export function harmlessSql(text: string): string {
-  return `regexp_replace(${text}, '^([${RISKY.replaceAll("'", "''")}])', '''\\1')`;
+  const marked = `regexp_replace(${text}, '^([${RISKY.replaceAll("'", "''")}])', '''\\1')`;
+  return `regexp_replace(${marked}, '^(${NOT_AS_WRITTEN})$', '="\\1"')`;
 }
 
-/** Marks a text as no formula. */
+/** Marks a text as no formula, and as one that stays as it is written; `restoreCell` undoes it. */
 export function harmlessCell(text: string): string {
+  if (isChanged(text)) return `="${text}"`;
   return new RegExp(`^[${RISKY}]`).test(text) ? `'${text}` : text;
 }
 
 /** Parses euros: `289.90`, `289,9`, `1 289,90 €`. Returns cents, or null for anything else. */
 export function readEuros(cell: string): Cents | null {
-  const [, euros, cents = ""] = /^(\d{1,9})(?:[.,](\d{1,2}))?€?$/.exec(cell.replace(/\s/g, "")) ?? [];
+  const [, euros, cents = ""] =
+    /^(\d{1,9})(?:[.,](\d{1,2}))?€?$/.exec(plainSigns(cell).replaceAll(" ", "")) ?? [];
   return euros === undefined ? null : Number(euros) * 100 + Number(cents.padEnd(2, "0"));
 }
 

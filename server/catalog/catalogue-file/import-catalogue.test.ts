@@ -250,12 +250,54 @@ test("a file that is no such file is refused in a line that says why", async () 
     ["kind,prix\n", /column "prix"/],
     ["price,stock\n", /no column "kind"/],
     ["kind,price,price\n", /twice/],
-    [Buffer.from("kind,name\nlisting,\xe9t\xe9\n", "latin1"), /UTF-8/],
+    [Buffer.from("504b030414000600", "hex"), /workbook/],
+    [Buffer.from("kind,na\0me\nlisting,x\n"), /zero bytes/],
+    [Buffer.from("fffe6b00690", "hex"), /Line 1: the text breaks off|column "/],
     ['kind,name\nlisting,"open\nlisting,b\n', /Line 2: a quotation mark/],
   ];
   for (const [content, says] of refusals)
     await expect(imported(await written(content))).rejects.toThrow(says);
 });
+
+test("a list is read in every encoding and with every separator that spreadsheets write", async () => {
+  await imported(await withModel(listing("spread")));
+  const prices = (separator: string, price: string) =>
+    [
+      ["kind", "reference", "seller", "price", "stock", "name"],
+      ["listing", "spread", SELLER, price, "", "Écran refait"],
+    ]
+      .map((cells) => cells.join(separator))
+      .join("\r\n");
+  const files = [
+    Buffer.from(`sep=;\r\n${prices(";", "101,50")}`),
+    Buffer.from(prices("\t", "102,50")),
+    Buffer.from(`\ufeff${prices("\t", "103,50")}`, "utf16le"),
+    Buffer.from(`\ufeffsep=\t\r\n${prices("\t", "104,50")}`, "utf16le").swap16(),
+    Buffer.from(prices(";", "105,50"), "latin1"),
+    Buffer.from(prices(";", "١٠٦٫٥٠")),
+  ];
+  for (const [at, content] of files.entries()) {
+    expect((await imported(await written(content))).refused, String(at)).toEqual([]);
+    expect(await byReference("spread")).toMatchObject({
+      price_cents: 10_150 + at * 100,
+      name: "Écran refait",
+    });
+  }
+});
+
+test.each(["000123", "356938035643809", "12E34", "+33612345678", "3/4", "=1+1", "-42"])(
+  "the reference %s survives a spreadsheet and comes back by the import",
+  async (reference) => {
+    await query(
+      "update smartphone_items set reference = $1 where id = (select min(id) from smartphone_items)",
+      [reference],
+    );
+    const file = await exported();
+    expect(await text(file)).not.toContain(`,${reference},`);
+    expect((await imported(file)).total).toMatchObject({ added: 0, refused: 0 });
+    expect(await byReference(reference)).toMatchObject({ reference });
+  },
+);
 
 test("a few columns are enough for a price list; the rest and empty stock stay", async () => {
   await imported(await withModel(listing("few")));

@@ -1,8 +1,10 @@
 import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
 import { CsvError, type Info, parse } from "csv-parse";
+import { HEAD_BYTES, markedEncoding } from "#contract/text/decode-text.ts";
 import { UsageError } from "#server/cli/usage-error.ts";
-import { CSV_OPTIONS, cellsByColumn } from "./cells.ts";
+import { csvOptions } from "#server/csv/csv-options.ts";
+import { cellsByColumn } from "./cells.ts";
 import { COLUMNS, type Column } from "./columns.ts";
 
 /** A row of the file with the number of its first line. `cells` is null when the row has more or fewer cells than columns. */
@@ -17,22 +19,19 @@ const FORMER_COLUMN = "grade";
 const LONGEST_ROW = 200_000;
 
 /**
- * Reads a catalogue file row by row, in bounded memory: UTF-8 with or without a byte-order mark, comma or semicolon,
- * any line ends. Throws UsageError with the line of the first syntax error.
+ * Reads a catalogue file row by row, in bounded memory: UTF-8, UTF-16 or Windows-1252, with comma, semicolon or tab, and any
+ * line ends. Throws UsageError with the line of the first syntax error.
  */
 export async function* readCatalogueFile(file: string): AsyncGenerator<FileRow> {
-  const delimiter = await delimiterOf(file);
-  const parser = parse({
-    ...CSV_OPTIONS,
-    delimiter,
-    max_record_size: LONGEST_ROW,
-  });
+  const encoding = await encodingOf(file);
+  const options = csvOptions(await headOf(file, encoding));
+  const parser = parse({ ...options, max_record_size: LONGEST_ROW });
   // Errors of the source are thrown where the rows are read.
-  const source = Readable.from(readText(file), { objectMode: false });
+  const source = Readable.from(readText(file, encoding), { objectMode: false });
   source.on("error", (error) => parser.destroy(error));
   source.pipe(parser);
   let columns: (Column | null)[] | null = null;
-  let line = 1;
+  let line = options.from_line;
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: Info }>) {
       const first = line;
@@ -42,6 +41,10 @@ export async function* readCatalogueFile(file: string): AsyncGenerator<FileRow> 
       else yield { line: first, cells: cellsByColumn(columns, record) };
     }
   } catch (error) {
+    if (error instanceof TypeError && "code" in error)
+      throw new UsageError(
+        `Line ${line}: the text breaks off in the middle of a character. Save the file again.`,
+      );
     if (!(error instanceof CsvError)) throw error;
     throw new UsageError(
       `Line ${line}: a quotation mark stands in the wrong place or is never closed. Nothing from here on was read.`,
@@ -69,20 +72,34 @@ function readHeader(record: readonly string[]): (Column | null)[] {
   return columns;
 }
 
-/** The first comma or semicolon of the file: no column name has one. */
-async function delimiterOf(file: string): Promise<"," | ";"> {
-  for await (const chunk of createReadStream(file, { end: 4095, encoding: "latin1" }))
-    for (const sign of String(chunk)) if (sign === "," || sign === ";") return sign;
-  return ",";
+async function headBytes(file: string): Promise<Uint8Array> {
+  for await (const chunk of createReadStream(file, { end: HEAD_BYTES - 1, highWaterMark: HEAD_BYTES }))
+    return chunk as Buffer;
+  return new Uint8Array();
 }
 
-async function* readText(file: string): AsyncGenerator<string> {
-  const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+async function headOf(file: string, encoding: string): Promise<string> {
+  return new TextDecoder(encoding).decode(await headBytes(file), { stream: true });
+}
+
+/** The encoding of a file: what its beginning says, else UTF-8 if all of it is, else Windows-1252. */
+async function encodingOf(file: string): Promise<string> {
+  const marked = markedEncoding(await headBytes(file));
+  if (marked === "WORKBOOK") throw new UsageError("The file is a workbook of a spreadsheet. Save it as CSV.");
+  if (marked === "BINARY") throw new UsageError("The file is no text: it has zero bytes. Save it as CSV.");
+  if (marked !== null) return marked;
   try {
-    for await (const chunk of createReadStream(file)) yield decoder.decode(chunk as Buffer, { stream: true });
-    yield decoder.decode();
+    for await (const _ of readText(file, "utf-8"));
+    return "utf-8";
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    throw new UsageError('The file is not in UTF-8. In Excel: Save as, "CSV UTF-8".');
+    return "windows-1252";
   }
+}
+
+/** Throws TypeError for bytes that the encoding has not. */
+async function* readText(file: string, encoding: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding, { fatal: true, ignoreBOM: true });
+  for await (const chunk of createReadStream(file)) yield decoder.decode(chunk as Buffer, { stream: true });
+  yield decoder.decode();
 }

@@ -11,7 +11,9 @@ import {
   OPTIONAL_COLUMNS,
 } from "#contract/devices/receptions.ts";
 import type { Cents } from "#contract/money.ts";
-import { CSV_OPTIONS, cellsByColumn, readEuros } from "#server/catalog/catalogue-file/cells.ts";
+import { plainSigns } from "#contract/text/plain-signs.ts";
+import { cellsByColumn, readEuros } from "#server/catalog/catalogue-file/cells.ts";
+import { csvOptions } from "#server/csv/csv-options.ts";
 
 /** A readable row of a supplier's list. */
 export interface ListRow {
@@ -41,13 +43,12 @@ const REGIMES: Readonly<Record<string, VatRegime>> = {
   normale: "standard",
 };
 
-/** Reads a supplier's list: comma or semicolon, with a first line of column names. Every wrong cell is an error of its own. */
+/** Reads a supplier's list: comma, semicolon or tab, with a first line of column names. Every wrong cell is an error of its own. */
 export function readList(csv: string): Read {
   let records: { record: string[]; info: Info }[];
   try {
     records = parse(csv, {
-      ...CSV_OPTIONS,
-      delimiter: /^[^\n,;]*;/.test(csv) ? ";" : ",",
+      ...csvOptions(csv),
       max_record_size: 10_000,
     }) as unknown as { record: string[]; info: Info }[];
   } catch (error) {
@@ -86,6 +87,14 @@ const isColumn = (name: string): name is ListColumn => LIST_COLUMNS.some((one) =
 
 const refused = (error: ListError): Read => ({ rows: [], errors: [error] });
 
+/** Fifteen digits in a column of numbers: a spreadsheet keeps them as `3,57E+14`. */
+const ROUNDED = /^\d(?:[.,]\d+)?E\+?\d+$/i;
+
+function reasonOf(column: ListColumn, text: string): ListError["reason"] {
+  if (text === "") return "REQUIRED";
+  return (column === "imei" || column === "imei2") && ROUNDED.test(text) ? "ROUNDED" : "INVALID";
+}
+
 function readRow(line: number, cell: (column: ListColumn) => string) {
   const errors: ListError[] = [];
   const check = <Value>(
@@ -95,7 +104,7 @@ function readRow(line: number, cell: (column: ListColumn) => string) {
   ): Value => {
     const value = cell(column) === "" ? null : read(cell(column));
     if (value === null || value === undefined)
-      errors.push({ line, column, reason: cell(column) === "" ? "REQUIRED" : "INVALID" });
+      errors.push({ line, column, reason: reasonOf(column, cell(column)) });
     return value ?? empty;
   };
   const name = (column: ListColumn) => check(column, (text) => (text.length <= 120 ? text : null), "");
@@ -105,14 +114,17 @@ function readRow(line: number, cell: (column: ListColumn) => string) {
     model: name("model"),
     storageGb: check(
       "storage",
-      (text) => Number(/^(\d{1,5})\s*(?:go|gb)?$/i.exec(text)?.[1] ?? 0) || null,
+      (text) => Number(/^(\d{1,5}) ?(?:go|gb)?$/i.exec(plainSigns(text))?.[1] ?? 0) || null,
       0,
     ),
     colour: name("colour"),
     imeis: (["imei", "imei2"] as const).flatMap((column) =>
       column === "imei2" && cell(column) === "" ? [] : [check(column, readImei, "")],
     ),
-    serial: cell("serial") === "" ? null : check("serial", (text) => /^[\w-]{4,40}$/.exec(text)?.[0], ""),
+    serial:
+      cell("serial") === ""
+        ? null
+        : check("serial", (text) => /^[\w-]{4,40}$/.exec(plainSigns(text))?.[0], ""),
     priceCents: check("price", readPrice, 0 as Cents),
     vatRegime: check("vat", (text) => REGIMES[text.toLowerCase()], "margin" as VatRegime),
   };

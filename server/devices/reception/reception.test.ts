@@ -70,6 +70,23 @@ const episodesOf = (deviceId: number) =>
   shop.database.select().from(episodes).where(eq(episodes.deviceId, deviceId)).orderBy(asc(episodes.id));
 
 describe("a supplier's list", () => {
+  test("is read as it is pasted from a spreadsheet, and with the line that names its separator", async () => {
+    const lines = [HEAD, row(randomImei(), ',,,"210,50",marge')];
+    const tabs = lines.map((line) => line.replace('"210,50"', "210.50").replaceAll(",", "\t")).join("\r\n");
+    const named = `sep=;\r\n${lines.map((line) => line.replace('"210,50"', "٢١٠٫٥٠").replaceAll(",", ";")).join("\r\n")}`;
+    for (const csv of [tabs, named, `sep=\t\n${tabs}`])
+      expect((await call("POST", "receptions/check", { csv })).body).toMatchObject({
+        errors: [],
+        rows: 1,
+        totalCents: 21_050,
+      });
+  });
+
+  test("reads numbers that an export protected, and says so when a spreadsheet has rounded them", async () => {
+    expect(await check(row(`"=""${randomImei()}"""`))).toMatchObject({ errors: [], rows: 1 });
+    expect((await check(row('"3,56938E+14"'))).errors).toMatchObject([{ column: "imei", reason: "ROUNDED" }]);
+  });
+
   test("is refused with every error of every row, and adds nothing", async () => {
     const imei = randomImei();
     const before = await shop.database.$count(devices);

@@ -1,15 +1,9 @@
 import { and, eq, isNull, ne, sql } from "drizzle-orm";
-import type { PgColumn } from "drizzle-orm/pg-core";
-import { emailKey } from "#contract/accounts/email-address.ts";
 import type { Queries } from "#server/database/client.ts";
+import { hasEmail } from "./has-email.ts";
 import { passwordResets, sessions, signInCodes, users } from "./tables.ts";
 
 export type UserRow = typeof users.$inferSelect;
-
-/** Whether a column has this e-mail address, in any spelling. An index on `email_key` serves each such column. */
-export function hasEmail(email: string, column: PgColumn = users.email) {
-  return sql`email_key(${column}) = ${emailKey(email)}`;
-}
 
 /** The account of an e-mail address in any spelling. */
 export async function findUserByEmail(db: Queries, email: string): Promise<UserRow | null> {

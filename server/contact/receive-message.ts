@@ -3,7 +3,7 @@ import { emailKey } from "#contract/accounts/email-address.ts";
 import type { ContactInput } from "#contract/contact.ts";
 import type { Locale } from "#contract/locale.ts";
 import { isBuybackSubject } from "#contract/repair/buyback.ts";
-import { hasEmail } from "#server/accounts/queries.ts";
+import { hasEmail } from "#server/accounts/has-email.ts";
 import { saveRequest } from "#server/buyback/save-request.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { transact } from "#server/database/transact.ts";

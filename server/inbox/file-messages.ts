@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, eq, exists, isNull, sql } from "drizzle-orm";
-import { hasEmail } from "#server/accounts/queries.ts";
+import { hasEmail } from "#server/accounts/has-email.ts";
 import { buybackRequests } from "#server/buyback/tables.ts";
 import { contactMessages } from "#server/contact/tables.ts";
 import type { Transaction } from "#server/database/client.ts";

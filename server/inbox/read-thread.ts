@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { StaffMessage, StaffThread } from "#contract/inbox/staff-threads.ts";
 import { fillFields } from "#contract/inbox/templates.ts";
-import { hasEmail } from "#server/accounts/queries.ts";
+import { hasEmail } from "#server/accounts/has-email.ts";
 import { users } from "#server/accounts/tables.ts";
 import type { Queries } from "#server/database/client.ts";
 import { versionOf } from "#server/database/row-version.ts";

@@ -3,7 +3,7 @@ import { and, eq, lt, sql } from "drizzle-orm";
 import { emailKey } from "#contract/accounts/email-address.ts";
 import type { Locale } from "#contract/locale.ts";
 import { CODE_MINUTES, type CodeInput, type LookupInput } from "#contract/shipments/tracking.ts";
-import { hasEmail } from "#server/accounts/queries.ts";
+import { hasEmail } from "#server/accounts/has-email.ts";
 import type { Queries } from "#server/database/client.ts";
 import type { Enqueue } from "#server/database/queue.ts";
 import { transact } from "#server/database/transact.ts";

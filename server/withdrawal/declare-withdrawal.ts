@@ -6,7 +6,7 @@ import type { Locale } from "#contract/locale.ts";
 import type { WithdrawalInput, WithdrawalReceipt } from "#contract/withdrawal/withdrawal.ts";
 import { WithdrawalFigures } from "#contract/withdrawal/withdrawal.ts";
 import { loadTranslators } from "#messages/compile.ts";
-import { hasEmail } from "#server/accounts/queries.ts";
+import { hasEmail } from "#server/accounts/has-email.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { transact } from "#server/database/transact.ts";
 import { settings } from "#server/dated-settings/tables.ts";

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNotNull, isNull, lt, ne, notExists, or, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Queries } from "#server/database/client.ts";
-import { hasEmail } from "../queries.ts";
+import { hasEmail } from "../has-email.ts";
 import { emailChanges } from "../tables.ts";
 
 /** An e-mail that an account had. */

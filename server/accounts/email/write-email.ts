@@ -2,7 +2,8 @@ import { and, eq, gt, isNotNull, isNull, ne, or } from "drizzle-orm";
 import type { Queries, Transaction } from "#server/database/client.ts";
 import { violatedConstraint } from "#server/database/transact.ts";
 import { Failure } from "#server/http/errors/failure.ts";
-import { endSessionsOf, hasEmail, voidLinksOf } from "../queries.ts";
+import { hasEmail } from "../has-email.ts";
+import { endSessionsOf, voidLinksOf } from "../queries.ts";
 import { emailChanges, emailConfirmations, users } from "../tables.ts";
 
 const taken = () => new Failure("EMAIL_TAKEN", { fields: { email: "TAKEN" } });

@@ -3,7 +3,8 @@ import type { Role } from "#contract/accounts/accounts.ts";
 import { transact } from "#server/database/transact.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import type { Shop } from "#server/http/server/app-types.ts";
-import { endSessionsOf, findUserByEmail, hasEmail } from "../queries.ts";
+import { hasEmail } from "../has-email.ts";
+import { endSessionsOf, findUserByEmail } from "../queries.ts";
 import { forgetSessions } from "../sessions/find-session.ts";
 import { users } from "../tables.ts";
 

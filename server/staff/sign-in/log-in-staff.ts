@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
+import { hasEmail } from "#server/accounts/has-email.ts";
 import { checkPassword } from "#server/accounts/login/check-password.ts";
 import { scheduleLogin } from "#server/accounts/login/log-in.ts";
-import { hasEmail } from "#server/accounts/queries.ts";
 import { transact } from "#server/database/transact.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { findKnownBrowser } from "../sessions/known-browsers.ts";

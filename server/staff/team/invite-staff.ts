@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Permission } from "#contract/staff/permissions.ts";
+import { hasEmail } from "#server/accounts/has-email.ts";
 import { makeSecret } from "#server/accounts/one-time-secret.ts";
-import { hasEmail } from "#server/accounts/queries.ts";
 import { type Actor, recordAction } from "#server/audit/record-action.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { transact, violatedConstraint } from "#server/database/transact.ts";

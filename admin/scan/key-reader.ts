@@ -1,6 +1,6 @@
 /** A hand scanner types a whole code in a few milliseconds, a person one key in a hundred. */
-export const BURST_MS = 40;
-export const SHORTEST_CODE = 6;
+const BURST_MS = 40;
+const SHORTEST_CODE = 6;
 /** Keys with such pauses between them may be a person's as well: a field shows them as they come. */
 export const SLOW_MS = 500;
 

@@ -29,9 +29,8 @@ export function ScanResults<Answer>({ queue, say, sayError }: ScanResultsProps<A
         const { id, code, state, answer, error, at } = scan;
         const isBad = state === "failed" || state === "blocked" || (answer !== null && !queue.isGood(answer));
         return (
-          <div
+          <article
             key={id}
-            role="group"
             aria-label={code}
             className="flex flex-wrap items-center gap-x-4 gap-y-2 px-3 py-2"
           >
@@ -52,7 +51,7 @@ export function ScanResults<Answer>({ queue, say, sayError }: ScanResultsProps<A
                 {t("scan.again")}
               </Button>
             )}
-          </div>
+          </article>
         );
       })}
     </div>

@@ -34,6 +34,7 @@ function LinesForm({
   const t = useWords("admin-lists");
   const { data, error, reload } = useLoad<BackOfficeOrder>(`orders/${statement.orderNumber}`);
   const [isEmpty, setEmpty] = useState(false);
+  const items = data?.order.items.map((item, position) => ({ ...item, position }));
   const before = new Map(statement.lines?.map(({ position, quantity }) => [position, quantity]));
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -52,8 +53,8 @@ function LinesForm({
         {statement.products}
       </blockquote>
       <ErrorText error={error} onReload={reload} />
-      {data?.order.items.map(({ productName, quantity }, position) => (
-        <Field key={`${position} ${productName}`} label={productName}>
+      {items?.map(({ productName, quantity, position }) => (
+        <Field key={position} label={productName}>
           <Input
             name={String(position)}
             type="number"

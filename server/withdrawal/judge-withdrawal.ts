@@ -192,7 +192,7 @@ export async function openLeftCase(
       object: { type: "order", id: row.orderNumber },
       changes: { case: { from: null, to: opened.number } },
     });
-    return readWithdrawal(tx, id);
+    return readWithdrawal(tx, clock(), id);
   });
 }
 

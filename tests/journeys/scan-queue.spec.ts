@@ -28,7 +28,7 @@ async function answerLate(page: Page, ms: number) {
   return { asked, at };
 }
 
-const results = (page: Page) => page.getByRole("log", { name: "Derniers scans" }).getByRole("group");
+const results = (page: Page) => page.getByRole("log", { name: "Derniers scans" }).getByRole("article");
 
 test("codes that a scanner types while the page opens and while answers are awaited are all sent whole, in their order, and answered one by one", async ({
   page,

@@ -1,4 +1,5 @@
 import { tmpdir } from "node:os";
+import { DEFAULT_COMPANY } from "#contract/company.ts";
 import { buildApp, type Parts } from "#server/app.ts";
 import { readSettings } from "#server/settings.ts";
 
@@ -20,6 +21,7 @@ export async function readDocument() {
     tokens: absent,
     gateway: { name: "sandbox" },
     clock: () => new Date(),
+    company: () => DEFAULT_COMPANY,
   };
   // What is missing is for handlers, which never run here.
   const app = await buildApp(parts as unknown as Parts);

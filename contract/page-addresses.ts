@@ -1,5 +1,6 @@
 import { SELLER_PATH } from "./accounts/seller-address.ts";
 import { FILTER_BRANDS, FILTER_STORAGES, SORTS } from "./catalog/catalog.ts";
+import { COLOUR_FAMILIES } from "./catalog/colour-families.ts";
 import { CONDITION_FILTERS } from "./catalog/conditions.ts";
 import { PASSPORT_PATH } from "./devices/passport-address.ts";
 import { LOCALES } from "./locale.ts";
@@ -27,6 +28,8 @@ const euros: Parameter = { values: /^\d{1,4}$/ };
 const STORE = {
   search: text,
   brand: { values: oneOf(FILTER_BRANDS) },
+  model: { values: /^[^\p{Cc}]{1,200}$/u, repeats: true },
+  colour: { values: new RegExp(`^(?:${COLOUR_FAMILIES.join("|")}|,)+$`), repeats: true },
   condition: { values: oneOf(Object.keys(CONDITION_FILTERS)) },
   storage: { values: new RegExp(`^(?:${FILTER_STORAGES.join("|")}|,)+$`), repeats: true },
   minPrice: euros,

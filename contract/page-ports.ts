@@ -2,6 +2,7 @@ import type { SocialProvider } from "./accounts/accounts.ts";
 import type { PublicSeller } from "./accounts/sellers.ts";
 import type { Facets, ItemQuery, Saving, SmartphoneItem, SmartphoneModel } from "./catalog/catalog.ts";
 import type { HomePhones } from "./catalog/home-phones.ts";
+import type { SearchReading } from "./catalog/search-reading.ts";
 import type { ItemVariant } from "./catalog/variants.ts";
 import type { Company, LegalIdentity } from "./company.ts";
 import type { DeliveryTerms } from "./delivery/delivery.ts";
@@ -42,6 +43,8 @@ export interface ItemPage {
   readonly total: number;
   /** There are more than `total`. */
   readonly atLeast: boolean;
+  /** How the search was read; null without one. */
+  readonly reading: SearchReading | null;
 }
 
 /**

@@ -53,7 +53,17 @@ const PUBLIC_PAGES: Readonly<Record<string, PublicPage>> = {
 
 const PRODUCT = /^\/product\/[1-9]\d{0,8}$/;
 /** Filters of the store that narrow a list. The canonical address leaves them out. */
-const NARROWING = ["search", "condition", "storage", "minPrice", "maxPrice", "minBattery", "sort"];
+const NARROWING = [
+  "search",
+  "model",
+  "colour",
+  "condition",
+  "storage",
+  "minPrice",
+  "maxPrice",
+  "minBattery",
+  "sort",
+];
 
 /**
  * The canonical address of a page, without its language: the meaningful parameters, spelled as in the page's own links.

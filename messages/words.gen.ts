@@ -1744,6 +1744,20 @@ export type Words = {
     "dialog.cart": null;
     "dialog.onward": null;
     "dialog.close": null;
+    "colour.noir": null;
+    "colour.gris": null;
+    "colour.argent": null;
+    "colour.blanc": null;
+    "colour.beige": null;
+    "colour.or": null;
+    "colour.marron": null;
+    "colour.jaune": null;
+    "colour.orange": null;
+    "colour.rouge": null;
+    "colour.rose": null;
+    "colour.violet": null;
+    "colour.bleu": null;
+    "colour.vert": null;
   };
   checkout: {
     "steps.label": null;
@@ -4105,9 +4119,12 @@ export type Words = {
     "empty.title": null;
     "empty.search": { words: string | number };
     "empty.text": null;
-    "empty.nearest": { words: string | number };
     "empty.all": null;
     "empty.contact": null;
+    givenUp: { words: string | number };
+    "empty.spelling": null;
+    "empty.popular": null;
+    "empty.budget": null;
   };
   towns: {
     TOWN_MISMATCH: { code: string | number };

@@ -10,7 +10,7 @@ import { listHomePhones } from "./catalog/home/list-home-phones.ts";
 import { listItems } from "./catalog/list-items.ts";
 import { listSimilar } from "./catalog/list-similar.ts";
 import { listVariants } from "./catalog/list-variants.ts";
-import { localizeColour, localizeItem, localizeWholeItem } from "./catalog/localize-item.ts";
+import { localizeColour, localizeItem, localizeReading, localizeWholeItem } from "./catalog/localize-item.ts";
 import { proveSaving } from "./catalog/prices/prove-saving.ts";
 import { readId } from "./catalog/read-id.ts";
 import { readPassport } from "./devices/passport/read-passport.ts";
@@ -103,8 +103,12 @@ export function openPageData({ catalog, log, telemetry, ...shop }: Deps): (local
           read(
             "items",
             async () => {
-              const { items, ...page } = await listItems(catalog, validated(query));
-              return { ...page, items: items.map(localize) };
+              const { items, reading, ...page } = await listItems(catalog, validated(query));
+              return {
+                ...page,
+                items: items.map(localize),
+                reading: reading && localizeReading(reading, locale),
+              };
             },
             ({ items }) => listTags(items),
           ),

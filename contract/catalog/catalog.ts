@@ -4,6 +4,7 @@ import { Unit } from "../devices/passport.ts";
 import { rowId } from "../fields.ts";
 import { LOCALES } from "../locale.ts";
 import { seenOnly } from "../typed-text.ts";
+import { COLOUR_FAMILIES } from "./colour-families.ts";
 import { CONDITION_FILTERS, type ConditionFilter, GRADES, SELLER_CONDITIONS } from "./conditions.ts";
 import { MAX_PHOTOS, PHOTO_ID } from "./photos.ts";
 import { REVIEW_STATES } from "./review-states.ts";
@@ -101,11 +102,18 @@ export type SmartphoneItem = z.infer<typeof SmartphoneItem>;
 
 const whole = z.string().check(z.regex(/^\d{1,9}$/, "WRONG_TYPE"));
 
+const COLOUR = COLOUR_FAMILIES.join("|");
+const COLOUR_LIST = new RegExp(`^(?:${COLOUR})(?:,(?:${COLOUR})){0,${COLOUR_FAMILIES.length - 1}}$`);
+
 /** The query of the store and of `GET /smartphoneItems`. All values are text. */
 export const ItemQuery = z.object({
   search: z.optional(z.string().check(z.maxLength(200, "TOO_LONG"))),
   brand: z.optional(z.enum(FILTER_BRANDS)),
   condition: z.optional(z.enum(Object.keys(CONDITION_FILTERS) as [ConditionFilter, ...ConditionFilter[]])),
+  /** Names of models as the catalogue writes them, comma separated. */
+  model: z.optional(z.string().check(z.regex(/^[^,\p{Cc}]{1,60}(,[^,\p{Cc}]{1,60}){0,9}$/u, "INVALID"))),
+  /** Families of colours, comma separated. */
+  colour: z.optional(z.string().check(z.regex(COLOUR_LIST, "INVALID"))),
   /** Storages in GB, comma separated. */
   storage: z.optional(z.string().check(z.regex(/^\d{2,4}(,\d{2,4}){0,9}$/, "INVALID"))),
   /** Whole euros. */
@@ -127,6 +135,9 @@ export type ItemQuery = z.infer<typeof ItemQuery>;
 export const Facets = z.object({
   total: z.int(),
   brand: z.record(z.string(), z.int()),
+  model: z.record(z.string(), z.int()),
+  /** Listings in each family of colours. A colour may be in several. */
+  colour: z.record(z.string(), z.int()),
   condition: z.record(z.string(), z.int()),
   storage: z.record(z.string(), z.int()),
   /** Listings per price band of 50 €. The key is the band's lower bound in euros. */
@@ -155,6 +166,8 @@ export const Suggestions = z.object({
     z.object({
       name: z.string(),
       brand: z.string(),
+      /** The search that finds it, with what the text says besides: `iPhone 13 noir`. */
+      search: z.string(),
       /** Listings for sale. */
       count: z.int(),
     }),

@@ -17,7 +17,7 @@ export async function countFacets(
   const index = await currentIndex(database);
   // Counts need no order.
   const parsed = parseQuery(index, { ...query, sort: "newest" }, viewer);
-  const candidates = await findCandidates(database, index, parsed);
+  const { candidates } = await findCandidates(database, index, parsed);
   const facets = countFacetsOf(candidates);
   return candidates.estimated ? { ...facets, estimated: true } : facets;
 }

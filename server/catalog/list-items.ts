@@ -5,6 +5,7 @@ import {
   type SmartphoneItem,
   type Sort,
 } from "#contract/catalog/catalog.ts";
+import type { SearchReading } from "#contract/catalog/search-reading.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { readCursor, writeCursor } from "#server/http/paging/cursor.ts";
 import type { Shop } from "#server/http/server/app-types.ts";
@@ -12,6 +13,7 @@ import { getItems } from "./get-items.ts";
 import { currentIndex } from "./index/follow-index.ts";
 import { parseQuery, type Viewer } from "./parse-query.ts";
 import { numbersToPlace, PlaceNumbers, placeToNumbers } from "./place.ts";
+import { describeReading } from "./search/describe-reading.ts";
 import { countCandidates, findCandidates } from "./search/find-candidates.ts";
 import { findPlaces, type RankedRequest } from "./search/find-places.ts";
 
@@ -25,6 +27,8 @@ export interface ItemPage {
   readonly limit: number;
   /** The cursor of the next page; null on the last one. */
   readonly next: string | null;
+  /** How the search was read; null without one. */
+  readonly reading: SearchReading | null;
 }
 
 /** An estimated total up to this one is returned as it is, a larger one as "at least" this many. */
@@ -44,8 +48,10 @@ export async function listItems(
   const page = Number(query.page ?? 1);
   const index = await currentIndex(database);
   const parsed = parseQuery(index, query, viewer);
-  const request = readPageRequest(query, parsed.sort, page);
-  const candidates = await findCandidates(database, index, parsed);
+  const asked = readPageRequest(query, parsed.sort, page);
+  const { candidates, attempt } = await findCandidates(database, index, parsed);
+  const request =
+    asked.sort === "relevance" && !candidates.isRanked ? { ...asked, sort: "newest" as const } : asked;
   const total = countCandidates(candidates);
   // One more than the page has tells whether a page follows. A scan would read on for it: there, a full page has a next one.
   const more = candidates.scan ? 0 : 1;
@@ -63,7 +69,8 @@ export async function listItems(
     atLeast,
     page,
     limit: request.limit,
-    next: last ? writeCursor({ ...query, sort: request.sort }, placeToNumbers(last)) : null,
+    next: last ? writeCursor({ ...query, sort: parsed.sort }, placeToNumbers(last)) : null,
+    reading: parsed.search && describeReading(parsed.search.reading, attempt),
   };
 }
 

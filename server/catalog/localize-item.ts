@@ -1,4 +1,5 @@
 import type { SmartphoneItem, SmartphoneModel } from "#contract/catalog/catalog.ts";
+import type { SearchReading } from "#contract/catalog/search-reading.ts";
 import { LOCALES, type Locale } from "#contract/locale.ts";
 import { formatStorage } from "#contract/units.ts";
 import arabicColours from "#messages/ar/colours.json" with { type: "json" };
@@ -92,6 +93,13 @@ export function localizeItem(item: SmartphoneItem, locale: Locale): SmartphoneIt
 /** Anything with a colour of a model, with the colour's name in a language. */
 export function localizeColour<Thing extends Coloured>(thing: Thing, locale: Locale): Thing {
   return { ...thing, color: colourName(thing, locale) };
+}
+
+/** How a search was read, with the names of colours in a language. */
+export function localizeReading({ kept, givenUp }: SearchReading, locale: Locale): SearchReading {
+  const localize = (part: SearchReading["kept"][number]) =>
+    part.wish.kind === "named-colour" ? { ...part, wish: localizeColour(part.wish, locale) } : part;
+  return { kept: kept.map(localize), givenUp: givenUp.map(localize) };
 }
 
 /** An item as its own page in a language shows it: with the specifications of its model. */

@@ -38,7 +38,7 @@ test("page numbers end at the last one that is known or allowed; the next page h
   const linksOf = (page: number, next: string | null) =>
     pageLinks(
       { search: "coque", sort: "relevance", limit: "100", page: String(page) },
-      { items: [], total: 1000, atLeast: true, page, limit: 100, next },
+      { items: [], total: 1000, atLeast: true, page, limit: 100, next, reading: null },
     );
   expect(linksOf(40, "abc")).toBe(
     [

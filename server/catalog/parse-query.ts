@@ -1,9 +1,10 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { type ItemQuery, PRICE_SLIDER, type Sort } from "#contract/catalog/catalog.ts";
+import type { ColourFamily } from "#contract/catalog/colour-families.ts";
 import { CONDITION_FILTERS } from "#contract/catalog/conditions.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import type { CatalogIndex, Filters } from "./index/catalog-index.ts";
-import { planSearch, type SearchPlan } from "./search/plan-search.ts";
+import { type Attempt, type PlannedSearch, planSearch } from "./search/plan-search.ts";
 import { isModel } from "./search/text-condition.ts";
 import { smartphoneItems } from "./tables.ts";
 
@@ -14,24 +15,52 @@ export interface Viewer {
 
 /** A query, parsed. */
 export interface ParsedQuery {
+  /** Those that were chosen: the search adds its own. */
   readonly filters: Filters;
-  /** `relevance` only with a search that names models. */
   readonly sort: Sort;
-  /** How to find the listings of the search; null without one. */
-  readonly plan: SearchPlan | null;
+  /** The search with the ways to answer it; null without one. */
+  readonly search: PlannedSearch | null;
 }
 
-/** Parses a query and chooses the strategy of its search. Error: UNAUTHENTICATED for `seller=me` without a viewer. */
+/** Parses a query and plans its search. Error: UNAUTHENTICATED for `seller=me` without a viewer. */
 export function parseQuery(index: CatalogIndex, query: ItemQuery, viewer: Viewer | null): ParsedQuery {
-  const plan = query.search === undefined ? null : planSearch(query.search, index);
-  const isRanked = plan?.strategy !== "scan" && plan?.tiers !== undefined && query.seller !== "me";
-  const sort = query.sort === "relevance" && !isRanked ? "newest" : (query.sort ?? "newest");
-  const parsed = { filters: readFilters(query), sort };
-  if (query.seller !== "me") return { ...parsed, plan };
+  const filters = readFilters(query);
+  const text = query.search?.trim() ?? "";
+  const search = text === "" ? null : planSearch(text, index, filters);
+  const parsed = { filters, sort: query.sort ?? "newest", search };
+  if (query.seller !== "me") return { ...parsed, sort: search ? parsed.sort : withoutRelevance(parsed.sort) };
   if (!viewer) throw new Failure("UNAUTHENTICATED");
-  // One seller's listings are few enough to read them all: nothing is estimated.
-  const condition = and(eq(smartphoneItems.sellerId, viewer.userId), plan ? exactCondition(plan) : undefined);
-  return { ...parsed, plan: condition ? { strategy: "text-matches", condition, limit: null } : null };
+  return { filters, sort: withoutRelevance(parsed.sort), search: ofSeller(viewer, filters, search) };
+}
+
+const withoutRelevance = (sort: Sort): Sort => (sort === "relevance" ? "newest" : sort);
+
+/** One seller's listings are few enough to read them all: nothing is estimated, and nothing is given up. */
+function ofSeller({ userId }: Viewer, filters: Filters, search: PlannedSearch | null): PlannedSearch {
+  const attempts = search
+    ? [...search.attempts].filter(({ givenUp, hasWords }) => givenUp.length === 0 && hasWords)
+    : [];
+  const all: Attempt = {
+    plan: { strategy: "index" },
+    filters,
+    needed: filters,
+    kept: [],
+    givenUp: [],
+    hasWords: true,
+  };
+  return {
+    reading: search?.reading ?? { pieces: [], facts: [], words: [], unfit: [], isIdle: false },
+    attempts: (search ? attempts : [all]).map((attempt) => ({
+      ...attempt,
+      tiers: undefined,
+      needed: { ...attempt.needed, sold: undefined },
+      plan: {
+        strategy: "text-matches",
+        condition: and(eq(smartphoneItems.sellerId, userId), conditionOf(attempt)) ?? sql`true`,
+        limit: null,
+      },
+    })),
+  };
 }
 
 /** Above every price, and within PostgreSQL's integers. */
@@ -42,6 +71,8 @@ const cents = (euros: string) => Math.min(Number(euros) * 100, MAX_CENTS);
 /** The top of the price slider is no limit. */
 function readFilters({
   brand,
+  model,
+  colour,
   storage,
   condition,
   minPrice,
@@ -51,6 +82,9 @@ function readFilters({
 }: ItemQuery): Filters {
   return {
     brand,
+    names: model?.split(","),
+    // The schema has checked the values.
+    colours: colour?.split(",") as ColourFamily[] | undefined,
     storages: storage?.split(",").map(Number),
     conditions: condition && CONDITION_FILTERS[condition],
     minPrice: Number(minPrice) > 0 ? cents(minPrice ?? "0") : undefined,
@@ -60,10 +94,8 @@ function readFilters({
   };
 }
 
-/** A whole search as one condition on a row. */
-function exactCondition(plan: SearchPlan): SQL {
-  if (plan.strategy === "scan") return plan.exactCondition;
-  if (plan.strategy === "text-matches") return plan.condition;
-  const named = isModel(plan.models);
-  return plan.otherMatches ? sql`(${named} or ${plan.otherMatches})` : named;
+/** An attempt's search as a condition on a row, beside its filters. */
+function conditionOf({ plan, filters: { models } }: Attempt): SQL | undefined {
+  if (plan.strategy !== "index") return plan.condition;
+  return models && isModel(models);
 }

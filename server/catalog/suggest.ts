@@ -6,6 +6,7 @@ import { localizeItem } from "./localize-item.ts";
 import { parseQuery } from "./parse-query.ts";
 import { findCandidates } from "./search/find-candidates.ts";
 import { findPlaces } from "./search/find-places.ts";
+import type { Attempt } from "./search/plan-search.ts";
 import { suggestModels } from "./search/suggest-models.ts";
 import { serializeSuggestion } from "./serialize.ts";
 
@@ -26,7 +27,10 @@ export async function suggest(
   const models = suggestModels(index, search).slice(0, MAX_MODELS);
   const ids = models.length > 0 ? newestOf(index, models) : await findInTexts(database, index, search);
   return {
-    models: models.map(({ name, brand, count }) => ({ name, brand, count })),
+    models: models.map(({ name, brand, count, rest }) => ({
+      ...{ name, brand, count },
+      search: rest ? `${name} ${rest}` : name,
+    })),
     items: (await getItems(database, ids)).map((item) =>
       serializeSuggestion(lang ? localizeItem(item, lang) : item),
     ),
@@ -38,20 +42,30 @@ type Index = Awaited<ReturnType<typeof currentIndex>>;
 /** The newest phones of the models, those of the first model first. */
 function newestOf(index: Index, models: ReturnType<typeof suggestModels>): number[] {
   const found: number[] = [];
-  for (const { ids } of models) {
+  for (const { filters } of models) {
     const limit = MAX_ITEMS - found.length;
     if (limit === 0) break;
     const request = { sort: "newest", offset: 0, limit } as const;
-    found.push(...index.page({ models: ids, sold: false }, request).map(({ id }) => id));
+    found.push(...index.page(filters, request).map(({ id }) => id));
   }
   return found;
 }
 
+/** The attempts that read few rows, without those that give something up. */
+function* quickOf(attempts: Iterable<Attempt>): Generator<Attempt> {
+  for (const attempt of attempts)
+    if (attempt.plan.strategy === "text-matches")
+      yield { ...attempt, plan: { ...attempt.plan, limit: MAX_ROWS_READ } };
+}
+
 async function findInTexts(database: Shop["database"], index: Index, search: string): Promise<number[]> {
   const parsed = parseQuery(index, { search, status: "available" }, null);
-  if (parsed.plan?.strategy !== "text-matches") return [];
-  const plan = { ...parsed.plan, limit: MAX_ROWS_READ };
-  const candidates = await findCandidates(database, index, { ...parsed, plan });
+  if (!parsed.search) return [];
+  const attempts = quickOf(parsed.search.attempts);
+  const { candidates } = await findCandidates(database, index, {
+    ...parsed,
+    search: { ...parsed.search, attempts },
+  });
   const places = await findPlaces(database, candidates, { sort: "newest", offset: 0, limit: MAX_ITEMS });
   return places.map(({ id }) => id);
 }

@@ -79,7 +79,7 @@ export function createApi(fetcher: Fetcher, token: () => string | null = () => n
     ...client,
     /** For calls of a few pages, which need not be in every page's scripts: `case-api.ts`, `tracking-api.ts`. */
     send,
-    async items(query: ItemQuery): Promise<ItemPage> {
+    async items(query: ItemQuery): Promise<Omit<ItemPage, "reading">> {
       const { data, response } = await call("GET", `/smartphoneItems${queryString(query)}`);
       const items = data as SmartphoneItem[];
       const total = Number(response.headers.get("x-total-count") ?? items.length);

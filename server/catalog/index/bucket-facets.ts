@@ -1,4 +1,5 @@
 import { type Facets, FILTER_BRANDS, PRICE_SLIDER } from "#contract/catalog/catalog.ts";
+import { COLOUR_FAMILIES } from "#contract/catalog/colour-families.ts";
 import { CONDITION_FILTERS } from "#contract/catalog/conditions.ts";
 import { BATTERY_FLOORS } from "#contract/catalog/grades.ts";
 import type { Bucket } from "./bucket.ts";
@@ -6,6 +7,9 @@ import type { Filters, IndexedModel } from "./catalog-index.ts";
 
 export const matchesBrand = ({ brand }: Filters, model: IndexedModel) =>
   brand === undefined || brand === model.filterBrand;
+export const matchesName = ({ names }: Filters, { model }: IndexedModel) => names?.includes(model) ?? true;
+export const matchesColour = ({ colours }: Filters, { colourFamilies }: IndexedModel) =>
+  colours?.some((family) => colourFamilies.includes(family)) ?? true;
 export const matchesStorage = ({ storages }: Filters, model: IndexedModel) =>
   storages?.includes(model.storageGb) ?? true;
 export const matchesCondition = ({ conditions }: Filters, { condition }: Bucket) =>
@@ -75,28 +79,42 @@ const inOrder = (facet: Readonly<Record<string, number>>, choices: readonly stri
     choices.flatMap((choice) => (facet[choice] === undefined ? [] : [[choice, facet[choice]]])),
   );
 
+/** Facets without a listing. */
+export const noFacets = (): Facets => ({
+  ...{ total: 0, brand: {}, model: {}, colour: {}, condition: {}, storage: {}, price: {}, battery: {} },
+});
+
 /** Facet counts from buckets: a bucket counts for a facet when it passes all filters but the facet's own. */
 export function countBucketFacets(
   buckets: readonly Bucket[],
   models: ReadonlyMap<number, IndexedModel>,
   filters: Filters,
 ): Facets {
-  const facets: Facets = { total: 0, brand: {}, condition: {}, storage: {}, price: {}, battery: {} };
+  const facets = noFacets();
   const bands: number[] = [];
   for (const bucket of buckets) {
     const model = models.get(bucket.model);
     if (!model || bucket.size === 0 || !mayMatch(filters, bucket)) continue;
-    const brand = matchesBrand(filters, model);
-    const storage = matchesStorage(filters, model);
-    const condition = matchesCondition(filters, bucket);
+    const passes = {
+      brand: matchesBrand(filters, model),
+      model: matchesName(filters, model),
+      colour: matchesColour(filters, model),
+      storage: matchesStorage(filters, model),
+      condition: matchesCondition(filters, bucket),
+    };
+    const failed = Object.values(passes).filter((each) => !each).length;
     // Fails two filters: it counts for no facet.
-    if (Number(brand) + Number(storage) + Number(condition) < 2) continue;
+    if (failed > 1) continue;
     const count = countListings(filters, bucket);
-    if (storage && condition) add(facets.brand, model.filterBrand, count);
-    if (brand && condition) add(facets.storage, String(model.storageGb), count);
+    /** Passes all filters, or all but this one. */
+    const counts = (name: keyof typeof passes) => failed === 0 || !passes[name];
+    if (counts("brand")) add(facets.brand, model.filterBrand, count);
+    if (counts("model")) add(facets.model, model.model, count);
+    if (counts("colour")) for (const family of model.colourFamilies) add(facets.colour, family, count);
+    if (counts("storage")) add(facets.storage, String(model.storageGb), count);
     const choice = filterOfCondition.get(bucket.condition);
-    if (choice && brand && storage) add(facets.condition, choice, count);
-    if (!(brand && storage && condition)) continue;
+    if (choice && counts("condition")) add(facets.condition, choice, count);
+    if (failed > 0) continue;
     facets.total += count;
     countBands(filters, bucket, bands);
     const floors = countFloors(filters, bucket);
@@ -106,6 +124,7 @@ export function countBucketFacets(
   return {
     ...facets,
     brand: inOrder(facets.brand, FILTER_BRANDS),
+    colour: inOrder(facets.colour, COLOUR_FAMILIES),
     condition: inOrder(facets.condition, Object.keys(CONDITION_FILTERS)),
   };
 }

@@ -1,6 +1,7 @@
 import type { Facets, FilterBrand } from "#contract/catalog/catalog.ts";
+import type { ColourFamily } from "#contract/catalog/colour-families.ts";
 import type { IndexSort, Place } from "../place.ts";
-import type { NamedModel, Vocabulary } from "../search/vocabulary.ts";
+import type { NamedModel, Vocabulary } from "../search/reading/vocabulary.ts";
 import type { Bucket } from "./bucket.ts";
 
 /**
@@ -21,7 +22,7 @@ export interface CatalogIndex extends ListingIndex {
   readonly models: ReadonlyMap<number, IndexedModel>;
   /** The prices of each model in one condition, ascending. */
   readonly buckets: readonly Bucket[];
-  /** The words that name models. */
+  /** What searches are read with. */
   readonly vocabulary: Vocabulary;
   /** Word stems that many listings contain, with the share of listings that contain them, 0 to 1. */
   readonly commonWords: ReadonlyMap<string, number>;
@@ -48,6 +49,9 @@ export interface Filters {
   /** Model ids, named by a search. */
   readonly models?: ReadonlySet<number> | undefined;
   readonly brand?: FilterBrand | undefined;
+  /** Names of models, as the catalogue writes them. */
+  readonly names?: readonly string[] | undefined;
+  readonly colours?: readonly ColourFamily[] | undefined;
   readonly storages?: readonly number[] | undefined;
   readonly conditions?: readonly string[] | undefined;
   /** Cents, both included. */
@@ -87,6 +91,8 @@ export interface Listing {
 export interface IndexedModel extends NamedModel {
   /** The choice of the brand filter that this model belongs to. */
   readonly filterBrand: FilterBrand;
+  /** The families of its colour, the main one first. */
+  readonly colourFamilies: readonly ColourFamily[];
   /** What the model cost when it was new; null when nobody proved it. */
   readonly newPriceCents: number | null;
 }

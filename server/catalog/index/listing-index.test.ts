@@ -12,6 +12,7 @@ const model = (id: number): IndexedModel => ({
   storageGb: 64,
   colour: "Noir",
   colourSlug: "noir",
+  colourFamilies: [],
   newPriceCents: null,
 });
 const models = new Map([0, 1, 2, 3].map((id) => [id, model(id)]));

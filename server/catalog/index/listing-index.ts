@@ -4,7 +4,9 @@ import {
   countBucketFacets,
   countListings,
   matchesBrand,
+  matchesColour,
   matchesCondition,
+  matchesName,
   matchesStorage,
   mayMatch,
 } from "./bucket-facets.ts";
@@ -55,6 +57,8 @@ export function makeListingIndex(models: ReadonlyMap<number, IndexedModel>): Mut
       mayMatch(filters, bucket) &&
       matchesCondition(filters, bucket) &&
       matchesBrand(filters, model) &&
+      matchesName(filters, model) &&
+      matchesColour(filters, model) &&
       matchesStorage(filters, model)
     );
   }

@@ -1,7 +1,8 @@
 import type { PoolClient } from "pg";
 import { FILTER_BRANDS } from "#contract/catalog/catalog.ts";
 import type { Database } from "#server/database/client.ts";
-import { buildVocabulary } from "../search/vocabulary.ts";
+import { buildVocabulary } from "../search/reading/vocabulary.ts";
+import { familiesOf } from "../search/reading/word-files.ts";
 import type { CatalogIndex, IndexedModel, Listing } from "./catalog-index.ts";
 import { type MutableListingIndex, makeListingIndex } from "./listing-index.ts";
 
@@ -51,7 +52,7 @@ async function readIndex(client: PoolClient): Promise<LoadedIndex> {
   const read = async <Row extends object>(text: string) =>
     (await client.query<Row>({ text, query_timeout: TIMEOUT_MS } as { text: string })).rows;
   const [snapshot] = await read<{ snapshot: string }>(SNAPSHOT);
-  const models = (await read<Omit<IndexedModel, "filterBrand">>(MODELS)).map(withFilterBrand);
+  const models = (await read<ModelRow>(MODELS)).map(toIndexedModel);
   const words = await read<{ word: string; share: number }>(COMMON_WORDS);
   const modelsById = new Map(models.map((model) => [model.id, model]));
   const index = makeListingIndex(modelsById);
@@ -69,9 +70,15 @@ async function readIndex(client: PoolClient): Promise<LoadedIndex> {
   });
 }
 
-function withFilterBrand(model: Omit<IndexedModel, "filterBrand">): IndexedModel {
+type ModelRow = Omit<IndexedModel, "filterBrand" | "colourFamilies">;
+
+function toIndexedModel(model: ModelRow): IndexedModel {
   const brand = model.brand.toLowerCase();
-  return { ...model, filterBrand: FILTER_BRANDS.find((name) => name === brand) ?? "autres" };
+  return {
+    ...model,
+    filterBrand: FILTER_BRANDS.find((name) => name === brand) ?? "autres",
+    colourFamilies: familiesOf(model),
+  };
 }
 
 type ListingRow = readonly [number, number, string, boolean, number, number, number];

@@ -1,8 +1,10 @@
 import { and, type SQL, sql } from "drizzle-orm";
 import { type Facets, FILTER_BRANDS, PRICE_SLIDER } from "#contract/catalog/catalog.ts";
+import { COLOUR_FAMILIES, type ColourFamily } from "#contract/catalog/colour-families.ts";
 import { CONDITION_FILTERS } from "#contract/catalog/conditions.ts";
 import { BATTERY_FLOORS } from "#contract/catalog/grades.ts";
 import type { Database } from "#server/database/client.ts";
+import { familiesOf } from "../search/reading/word-files.ts";
 import type { Filters, FoundListing, PageRequest } from "./catalog-index.ts";
 
 /**
@@ -22,11 +24,26 @@ const KEYS = {
   "price-desc": sql`price_cents`,
 };
 
+/** The families of the catalogue's colours, as a table: the file of families is no part of the database. */
+async function readFamilies(database: Database): Promise<SQL> {
+  const { rows } = await database.execute<{ colourSlug: string; colour: string }>(
+    sql`select distinct colour_slug as "colourSlug", colour from smartphone_models`,
+  );
+  const pairs = rows.flatMap((row) => familiesOf(row).map((family) => sql`(${row.colourSlug}, ${family})`));
+  return sql`(values ${sql.join([sql`('', '')`, ...pairs], sql`, `)}) as families (slug, family)`;
+}
+
+/** Whether a colour is in one of these families. */
+const inFamilies = (families: SQL, wanted: readonly ColourFamily[] = COLOUR_FAMILIES) =>
+  sql`exists (select from ${families} where slug = colour_slug and family = any(${sql.param([...wanted])}::text[]))`;
+
 /** The condition of each filter, without those named in `except`. */
-function where(filters: Filters, ...except: readonly (keyof Filters)[]): SQL {
+function where(families: SQL, filters: Filters, ...except: readonly (keyof Filters)[]): SQL {
   const conditions: Record<keyof Filters, SQL> = {
     models: sql`model_id = any(${sql.param([...(filters.models ?? [])])}::int[])`,
     brand: sql`${BRAND} = ${filters.brand}`,
+    names: sql`model = any(${sql.param(filters.names)}::text[])`,
+    colours: inFamilies(families, filters.colours),
     storages: sql`storage_gb = any(${sql.param(filters.storages)}::int[])`,
     conditions: sql`condition = any(${sql.param(filters.conditions)}::text[])`,
     minPrice: sql`price_cents >= ${filters.minPrice}`,
@@ -53,14 +70,14 @@ async function page(
     : sql`true`;
   const { rows } = await database.execute<FoundListing & Record<string, unknown>>(sql`
     select items.id, sold, ${key} as key, model_id as model, condition, price_cents as price
-    ${TABLES} and ${where(filters)} and ${behind}
+    ${TABLES} and ${where(await readFamilies(database), filters)} and ${behind}
     order by sold, ${key} ${direction}, items.id ${direction} offset ${offset} limit ${limit}`);
   return rows;
 }
 
 async function count(database: Database, filters: Filters): Promise<number> {
   const { rows } = await database.execute<{ count: number }>(
-    sql`select count(*)::int as count ${TABLES} and ${where(filters)}`,
+    sql`select count(*)::int as count ${TABLES} and ${where(await readFamilies(database), filters)}`,
   );
   return rows[0]?.count ?? 0;
 }
@@ -83,20 +100,32 @@ async function countFloors(database: Database, filters: Filters): Promise<Record
   );
 }
 
+/** A colour counts in each of its families. */
+async function countColours(
+  database: Database,
+  families: SQL,
+  condition: SQL,
+): Promise<Record<string, number>> {
+  const { rows } = await database.execute<{ family: ColourFamily; count: number }>(sql`
+    select family, count(*)::int as count from (select colour_slug ${TABLES} and ${condition}) as listings
+    join ${families} on slug = colour_slug group by 1`);
+  return Object.fromEntries(rows.map(({ family, count: listings }) => [family, listings]));
+}
+
 async function facets(database: Database, filters: Filters): Promise<Facets> {
+  const families = await readFamilies(database);
+  const but = (...except: readonly (keyof Filters)[]) => where(families, filters, ...except);
   const conditionFilter = Object.entries(CONDITION_FILTERS).map(
     ([filter, names]) => sql`when condition in ${names} then ${filter}`,
   );
   return {
     total: await count(database, filters),
-    brand: await countBy(database, BRAND, where(filters, "brand")),
-    condition: await countBy(
-      database,
-      sql`case ${sql.join(conditionFilter, sql` `)} end`,
-      where(filters, "conditions"),
-    ),
-    storage: await countBy(database, sql`storage_gb`, where(filters, "storages")),
-    price: await countBy(database, PRICE_BAND, where(filters, "minPrice", "maxPrice")),
+    brand: await countBy(database, BRAND, but("brand")),
+    model: await countBy(database, sql`model`, but("names")),
+    colour: await countColours(database, families, but("colours")),
+    condition: await countBy(database, sql`case ${sql.join(conditionFilter, sql` `)} end`, but("conditions")),
+    storage: await countBy(database, sql`storage_gb`, but("storages")),
+    price: await countBy(database, PRICE_BAND, but("minPrice", "maxPrice")),
     battery: await countFloors(database, filters),
   };
 }

@@ -31,7 +31,7 @@ beforeAll(async () => {
   apart = openDatabase(catalogue.url, 2);
   const phones = [
     { model: "iPhone 13", storageGb: 128, colourSlug: "bleu", colour: "Bleu", ...whenNew(90_900) },
-    { model: "iPhone 13", storageGb: 256, colourSlug: "noir", colour: "Noir" },
+    { model: "iPhone 13", storageGb: 256, colourSlug: "graphite", colour: "Graphite" },
     { brand: "Samsung", model: "Galaxy S21", storageGb: 128, colourSlug: "noir", colour: "Noir" },
     {
       brand: "Google",
@@ -179,6 +179,8 @@ const query = fc.record(
     search: fc.constantFrom("iphone", "ipone 13", "galaxy s21", "neuf", "128 go", "noir ecran", "redmi 12"),
     brand: fc.constantFrom("apple" as const, "samsung" as const, "autres" as const),
     condition: fc.constantFrom(...(Object.keys(CONDITION_FILTERS) as (keyof typeof CONDITION_FILTERS)[])),
+    model: fc.constantFrom("iPhone 13", "Galaxy S21,Redmi 12", "Pixel 99"),
+    colour: fc.constantFrom("noir", "bleu", "bleu,gris", "rouge"),
     storage: fc.constantFrom("128", "64,256"),
     minPrice: fc.nat({ max: 24 }).map((step) => String(step * 25)),
     maxPrice: fc.nat({ max: 24 }).map((step) => String(step * 50 + 7)),

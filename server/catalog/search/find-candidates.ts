@@ -1,10 +1,11 @@
 import { and, type SQL, sql } from "drizzle-orm";
 import type { Facets } from "#contract/catalog/catalog.ts";
 import type { Database } from "#server/database/client.ts";
+import { noFacets } from "../index/bucket-facets.ts";
 import type { CatalogIndex, Filters, Listing, ListingIndex } from "../index/catalog-index.ts";
 import type { ParsedQuery } from "../parse-query.ts";
 import { smartphoneItems as items } from "../tables.ts";
-import { MAX_TEXT_MATCHES } from "./plan-search.ts";
+import { type Attempt, MAX_TEXT_MATCHES } from "./plan-search.ts";
 
 /** The listings that a query may return: those of its sources together. */
 export interface Candidates {
@@ -14,53 +15,78 @@ export interface Candidates {
   readonly scan: { readonly condition: SQL; readonly share: number } | null;
   /** Counts of the candidates are estimates. */
   readonly estimated: boolean;
+  /** The order of the sources is that of relevance. */
+  readonly isRanked: boolean;
 }
 
 interface Source {
   readonly index: ListingIndex;
   readonly filters: Filters;
+  /** These listings lack a fact of the search: only their text has its words. */
+  readonly isOther?: true;
 }
 
-/** Reads the text matches of a query, where its strategy wants them, and says where its listings are found. */
+/** The candidates of a query, and how its search was answered. */
+export interface Found {
+  readonly candidates: Candidates;
+  /** Null without a search, and when no attempt found anything. */
+  readonly attempt: Attempt | null;
+}
+
+const NOTHING: Candidates = { sources: [], scan: null, estimated: false, isRanked: false };
+
+/** Makes the attempts of a query, one after the other, until one finds a listing. */
 export async function findCandidates(
   database: Database,
   index: CatalogIndex,
-  { filters, plan, sort }: ParsedQuery,
-): Promise<Candidates> {
-  if (plan?.strategy === "text-matches") {
-    const matches = await readMatches(database, plan.condition, plan.limit, filters);
-    const found = { index: index.indexOf(matches.listings), filters };
-    const sources = sort === "relevance" ? inTiers(found, plan.tiers, matches.listings) : [found];
-    return { sources, scan: null, estimated: matches.isTruncated };
+  { filters, search, sort }: ParsedQuery,
+): Promise<Found> {
+  if (!search) return { candidates: { ...NOTHING, sources: [{ index, filters }] }, attempt: null };
+  for (const attempt of search.attempts) {
+    if (attempt.plan.strategy === "index" && index.count(attempt.needed) === 0) continue;
+    const candidates = await openCandidates(database, index, attempt, sort === "relevance");
+    if (candidates.scan || candidates.sources.some((source) => hasNeeded(source, attempt)))
+      return { candidates, attempt };
   }
-  const indexed = { index, filters: { ...filters, models: plan?.models } };
-  if (plan?.strategy === "scan") {
-    const { condition } = plan;
-    const share = await estimateShare(database, condition);
-    return { sources: [indexed], scan: { condition, share }, estimated: true };
-  }
-  const ranked =
-    sort === "relevance" && plan
-      ? plan.tiers.map((models) => ({ index, filters: { ...filters, models } }))
-      : [indexed];
-  if (!plan?.otherMatches) return { sources: ranked, scan: null, estimated: plan?.estimated ?? false };
-  const others = await readMatches(database, plan.otherMatches, MAX_TEXT_MATCHES, filters);
-  return {
-    sources: [...ranked, { index: index.indexOf(others.listings), filters }],
-    scan: null,
-    estimated: plan.estimated || others.isTruncated,
-  };
+  return { candidates: NOTHING, attempt: null };
 }
 
-/** Splits text matches: those of the named models in their order, then the others. */
-function inTiers(
-  { index, filters }: Source,
-  tiers: readonly ReadonlySet<number>[] = [],
-  listings: readonly Listing[],
-): Source[] {
-  const named = new Set(tiers.flatMap((tier) => [...tier]));
-  const others = new Set(listings.map(({ model }) => model).filter((model) => !named.has(model)));
-  return [...tiers, others].map((models) => ({ index, filters: { ...filters, models } }));
+/** Whether a source has a listing in stock. */
+const hasNeeded = ({ index, filters, isOther }: Source, { needed }: Attempt) =>
+  !isOther && index.count({ ...needed, models: filters.models }) > 0;
+
+async function openCandidates(
+  database: Database,
+  index: CatalogIndex,
+  { plan, filters, tiers }: Attempt,
+  byRelevance: boolean,
+): Promise<Candidates> {
+  const isRanked = byRelevance && tiers !== undefined;
+  const inTiers = (source: ListingIndex) =>
+    isRanked
+      ? tiers.map((models) => ({ index: source, filters: { ...filters, models } }))
+      : [{ index: source, filters }];
+  if (plan.strategy === "scan") {
+    const { condition } = plan;
+    const share = await estimateShare(database, condition);
+    return { sources: [{ index, filters }], scan: { condition, share }, estimated: true, isRanked: false };
+  }
+  if (plan.strategy === "text-matches") {
+    const matches = await readMatches(database, plan.condition, plan.limit, filters);
+    const found = index.indexOf(matches.listings);
+    const sources = [...inTiers(found), ...othersOf(found, matches.listings, filters)];
+    return { sources, scan: null, estimated: matches.isTruncated, isRanked };
+  }
+  if (!plan.otherMatches) return { sources: inTiers(index), scan: null, estimated: false, isRanked };
+  const others = await readMatches(database, plan.otherMatches, MAX_TEXT_MATCHES, filters);
+  const misfiled = othersOf(index.indexOf(others.listings), others.listings, filters);
+  return { sources: [...inTiers(index), ...misfiled], scan: null, estimated: others.isTruncated, isRanked };
+}
+
+/** The found listings of models that the filters do not name. */
+function othersOf(index: ListingIndex, listings: readonly Listing[], filters: Filters): Source[] {
+  const others = new Set(listings.map(({ model }) => model).filter((model) => !filters.models?.has(model)));
+  return filters.models ? [{ index, filters: { ...filters, models: others }, isOther: true }] : [];
 }
 
 /** Listings whose row meets a condition, `limit` at most. */
@@ -94,11 +120,11 @@ export function countCandidates({ sources, scan }: Candidates): number {
   return scan ? round(total * scan.share) : total;
 }
 
-const NAMES = ["brand", "condition", "storage", "price", "battery"] as const;
+const NAMES = ["brand", "model", "colour", "condition", "storage", "price", "battery"] as const;
 
 /** The number of listings that each choice of a filter would leave. Choices that would leave none are absent. */
 export function countFacetsOf({ sources, scan }: Candidates): Facets {
-  const sum: Facets = { total: 0, brand: {}, condition: {}, storage: {}, price: {}, battery: {} };
+  const sum = noFacets();
   const estimate = (count: number) => (scan ? round(count * scan.share) : count);
   for (const { index, filters } of sources) {
     const facets = index.facets(filters);

@@ -20,8 +20,8 @@ export async function findPlaces(
   candidates: Candidates,
   { sort, ...rest }: RankedRequest,
 ): Promise<RankedPlace[]> {
-  if (sort === "relevance") return pageByRelevance(candidates, rest);
-  const request = { sort, ...rest };
+  if (sort === "relevance" && candidates.isRanked) return pageByRelevance(candidates, rest);
+  const request = { ...rest, sort: sort === "relevance" ? "newest" : sort } as const;
   const places = candidates.scan
     ? await scan(database, candidates, candidates.scan, request)
     : merge(candidates, request);

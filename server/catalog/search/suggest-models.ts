@@ -1,52 +1,94 @@
-import type { CatalogIndex, IndexedModel } from "../index/catalog-index.ts";
-import { STOP_WORDS, wordsOf } from "./fold-text.ts";
-import { missingWords, wordsOfName } from "./rank-models.ts";
-import { readSearch } from "./read-search.ts";
+import type { CatalogIndex, Filters, IndexedModel } from "../index/catalog-index.ts";
+import { factFilters } from "./fact-filters.ts";
+import type { Fact } from "./reading/facts.ts";
+import { readQuery, textWithout } from "./reading/read-query.ts";
+import { type ModelName, nameWords } from "./reading/vocabulary.ts";
 
 export interface SuggestedModel {
   readonly brand: string;
   readonly name: string;
-  /** Its variants that the text names. */
-  readonly ids: ReadonlySet<number>;
+  /** What the text says besides the model: `noir 128 go`. */
+  readonly rest: string;
+  /** Finds the listings of it that the text means. */
+  readonly filters: Filters;
   /** Listings for sale. */
   readonly count: number;
 }
 
 /**
- * The models for sale that an unfinished text may name, the most relevant first: each word begins a word of the brand or
- * the name, or is a storage or a colour. Typing errors are allowed when nothing else is found.
+ * The models for sale that an unfinished text may name, the most relevant first. The text is read as a search; its last word
+ * may be the beginning of a word of a name. Texts with words that name nothing suggest no model.
  */
 export function suggestModels(index: CatalogIndex, text: string): SuggestedModel[] {
-  const words = wordsOf(text);
-  const typed = new Set(words);
-  const wanted = words.filter((word) => !STOP_WORDS.has(word) || words.length === 1);
-  const begun = [...index.models.values()].filter((model) => isBegun(index, model, wanted));
-  const models = begun.length > 0 ? begun : readNamed(index, text);
-  const named = Map.groupBy(models, ({ brand, model }) => `${brand} ${model}`);
-  return [...named.values()]
-    .flatMap((variants) => {
-      const [first] = variants;
-      const ids = new Set(variants.map(({ id }) => id));
-      const count = index.count({ models: ids, sold: false });
-      const missing = first ? missingWords(first, typed) : 0;
-      return first && count > 0 ? [{ brand: first.brand, name: first.model, ids, count, missing }] : [];
-    })
+  const whole = readQuery(text, index.vocabulary);
+  const last = whole.pieces.at(-1);
+  const begun = last ? readBegun(index, textWithout(whole, [whole.pieces.length - 1]), last.key) : null;
+  const isSound = whole.words.length === 0 && whole.unfit.length === 0;
+  const read = [...(isSound ? [whole.facts] : []), ...(begun ? [begun] : [])];
+  const found = new Map<string, SuggestedModel & { readonly missing: number }>();
+  for (const facts of read)
+    for (const model of modelsOf(index, facts, text)) {
+      const key = `${model.brand} ${model.name}`;
+      if (!found.has(key)) found.set(key, model);
+    }
+  return [...found.values()]
     .sort((a, b) => a.missing - b.missing || b.count - a.count || a.name.localeCompare(b.name))
     .map(({ missing, ...model }) => model);
 }
 
-function isBegun({ vocabulary }: CatalogIndex, model: IndexedModel, words: readonly string[]): boolean {
-  const names = [...wordsOf(model.brand), ...wordsOfName(model)];
-  return (
-    words.length > 0 &&
-    words.every((word) => names.some((name) => name.startsWith(word)) || vocabulary.get(word)?.has(model.id))
+/** The facts of a text whose last word is not finished: names with a word that begins so. Null when there are none. */
+function readBegun({ vocabulary }: CatalogIndex, before: string, begun: string): readonly Fact[] | null {
+  const { facts, words, unfit } = readQuery(before, vocabulary);
+  if (words.length > 0 || unfit.length > 0) return null;
+  const model = facts.find((fact) => fact.kind === "model");
+  const possible: readonly ModelName[] = model?.names ?? vocabulary.names;
+  const isBegun = ({ brand, model: name, words: own }: ModelName) =>
+    [...nameWords(brand), ...own, ...nameWords(name)].some((word) => word.startsWith(begun));
+  const names = possible.filter(isBegun).map((name) => ({ ...name, missing: 0 }));
+  if (names.length === 0) return null;
+  const others = facts.filter((fact) => fact !== model);
+  return [...others, { kind: "model", names, label: "", certainty: 1, pieces: model?.pieces ?? [] }];
+}
+
+function modelsOf(index: CatalogIndex, facts: readonly Fact[], text: string) {
+  if (!facts.some(({ kind }) => kind === "model" || kind === "brand")) return [];
+  const { filters } = factFilters(index, facts);
+  const variants = [...(filters.models ?? [])].flatMap((id) => index.models.get(id) ?? []);
+  const typed = new Set(
+    readQuery(text, index.vocabulary).pieces.flatMap(({ key, meaning }) =>
+      meaning?.kind === "name" ? meaning.words : [key],
+    ),
+  );
+  return [...Map.groupBy(variants, ({ brand, model }: IndexedModel) => `${brand} ${model}`).values()].flatMap(
+    (its) => {
+      const [first] = its;
+      const ids = new Set(its.map(({ id }) => id));
+      const own = { ...filters, models: ids, sold: false };
+      const count = index.count(own);
+      if (!first || count === 0) return [];
+      const missing = nameWords(first.model).filter((word) => !typed.has(word)).length;
+      return [
+        {
+          brand: first.brand,
+          name: first.model,
+          rest: restOf(index, facts, text),
+          filters: own,
+          count,
+          missing,
+        },
+      ];
+    },
   );
 }
 
-function readNamed({ models, vocabulary }: CatalogIndex, text: string): IndexedModel[] {
-  const { modelIds, guesses, words } = readSearch(text, vocabulary);
-  if (words.length > 0) return [];
-  const sets = [modelIds, ...guesses.map((guess) => guess.modelIds)].filter((ids) => ids !== null);
-  const [first = [], ...others] = sets.map((ids) => new Set(ids));
-  return [...first].filter((id) => others.every((ids) => ids.has(id))).flatMap((id) => models.get(id) ?? []);
+/** The words of the facts that are neither model nor brand. */
+function restOf({ vocabulary }: CatalogIndex, facts: readonly Fact[], text: string): string {
+  const reading = readQuery(text, vocabulary);
+  const kept = new Set(
+    facts.filter(({ kind }) => kind !== "model" && kind !== "brand").flatMap(({ pieces }) => pieces),
+  );
+  return textWithout(
+    reading,
+    [...reading.pieces.keys()].filter((place) => !kept.has(place)),
+  );
 }

@@ -1,7 +1,6 @@
-import { and, or, type SQL, sql } from "drizzle-orm";
+import { and, type SQL, sql } from "drizzle-orm";
 import { smartphoneItems } from "../tables.ts";
 import { STOP_WORDS } from "./fold-text.ts";
-import type { SearchReading } from "./read-search.ts";
 
 /** Columns that the database computes from title and description, for the search alone. */
 const searchWords = sql`${smartphoneItems}.search_words`;
@@ -37,41 +36,32 @@ export function literalCondition(search: string): SQL {
   return sql`(strpos(${name}, ${wanted}) > 0 or strpos(${description}, ${wanted}) > 0)`;
 }
 
-/** The listing contains all words that name no model; undefined when there are none. */
-export function wordsCondition(reading: SearchReading): SQL | undefined {
-  return and(...reading.words.map(hasWord));
+/** The words of a search that only a text can contain. */
+export interface TextWords {
+  /** The whole text, folded. */
+  readonly phrase: string;
+  /** All its words. */
+  readonly typed: readonly string[];
+  /** Those that mean nothing to the vocabulary. */
+  readonly words: readonly string[];
+}
+
+/** Title and description contain all words; undefined when there are none. */
+export function wordsCondition(words: readonly string[]): SQL | undefined {
+  return and(...words.slice(0, MOST_TEXT_WORDS).map(hasWord));
 }
 
 /**
  * Title and description contain every word, also those that name models; undefined when each word is idle. It finds
  * `aucun pixel mort` in the text of a phone that is no Pixel.
  */
-export function textCondition(reading: SearchReading): SQL | undefined {
-  const words = reading.typed.filter((word) => !STOP_WORDS.has(word)).slice(0, MOST_TEXT_WORDS);
-  return and(...words.map(hasWord));
-}
-
-/** The whole search. A guessed word matches as a model or as a whole word of the text. */
-export function searchCondition(reading: SearchReading): SQL | undefined {
-  return and(
-    reading.modelIds ? isModel(reading.modelIds) : undefined,
-    ...reading.guesses.map(({ word, modelIds }) => or(isModel(modelIds), hasExactWord(word))),
-    wordsCondition(reading),
-  );
-}
-
-/**
- * The listing contains one of the guessed words; undefined when none was guessed. It follows from `searchCondition` for
- * listings of models that no guess names, and it alone can use the full-text index.
- */
-export function guessedWordCondition({ guesses }: SearchReading): SQL | undefined {
-  return or(...guesses.map(({ word }) => hasExactWord(word)));
+export function textCondition({ typed }: TextWords): SQL | undefined {
+  return wordsCondition(typed.filter((word) => !STOP_WORDS.has(word)));
 }
 
 /** The title contains the whole phrase although the listing is filed under another model; a partial index finds these few. */
-export function misfiledCondition(reading: SearchReading): SQL | undefined {
-  if (!reading.modelIds) return undefined;
-  const words = reading.phrase.split(" ").filter((word) => !STOP_WORDS.has(word));
+export function misfiledCondition({ phrase }: TextWords): SQL {
+  const words = phrase.split(" ").filter((word) => !STOP_WORDS.has(word));
   return sql`(${strayName} is not null and string_to_array(${strayName}, ' ') && ${sql.param(words)}::text[]
-    and ${foldedName} like ${substring(reading.phrase)})`;
+    and ${foldedName} like ${substring(phrase)})`;
 }

@@ -1,18 +1,24 @@
 import { X } from "lucide-react";
 import { Link } from "react-router";
-import { formatNumber } from "#contract/format.ts";
-import { useLocale } from "#web/i18n/locale.ts";
+import { COLOUR_FAMILIES } from "#contract/catalog/colour-families.ts";
+import type { SearchReading } from "#contract/catalog/search-reading.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import type { FilterChoices } from "./filter-choices.ts";
 import { isState, STATE_SLUGS } from "./filter-props.ts";
 import { changedAddress, clearedAddress, toggledAddress } from "./store-address.ts";
+import { usePriceLabel, useWishLabel } from "./wish-labels.ts";
 
-type ActiveFiltersProps = { filters: URLSearchParams; choices: FilterChoices };
+type ActiveFiltersProps = {
+  filters: URLSearchParams;
+  choices: FilterChoices;
+  /** Absent while the list of another search is loading. */
+  reading: SearchReading | null;
+};
 
-/** The active filters, each as a link that removes it. */
-export function ActiveFilters({ filters, choices }: ActiveFiltersProps) {
+/** What was understood of the search, and the active filters, each as a link that removes it. */
+export function ActiveFilters({ filters, choices, reading }: ActiveFiltersProps) {
   const t = useWords("store");
-  const chips = useChips({ filters, choices });
+  const chips = useChips({ filters, choices, reading });
   return (
     <ul aria-label={t("active")} className="flex flex-wrap items-center gap-2">
       {chips.map(({ label, to }) => (
@@ -46,14 +52,19 @@ interface Chip {
   readonly to: string;
 }
 
-function useChips({ filters, choices }: ActiveFiltersProps): Chip[] {
+function useChips({ filters, choices, reading }: ActiveFiltersProps): Chip[] {
   const t = useWords("store");
   const ct = useWords("catalog");
-  const locale = useLocale();
+  const wishLabel = useWishLabel();
+  const priceLabel = usePriceLabel();
   const without = (name: Parameters<typeof changedAddress>[1]) => changedAddress(filters, name);
   const chips: Chip[] = [];
   const search = filters.get("search");
-  if (search) chips.push({ label: t("searched", { words: search }), to: without({ search: null }) });
+  const understood = reading?.kept ?? [];
+  for (const { wish, without: rest } of search ? understood : [])
+    chips.push({ label: wishLabel(wish), to: without({ search: rest }) });
+  if (search && understood.length === 0)
+    chips.push({ label: t("searched", { words: search }), to: without({ search: null }) });
   const brand = choices.brand.find(({ value }) => value === filters.get("brand"))?.value;
   if (brand) chips.push({ label: ct(`brand.${brand}`), to: without({ brand: null }) });
   const state = filters.get("condition") ?? "";
@@ -65,18 +76,16 @@ function useChips({ filters, choices }: ActiveFiltersProps): Chip[] {
       label: `${t("battery")} ${t("batteryFrom", { percent: Number(battery) })}`,
       to: without({ minBattery: null }),
     });
+  for (const name of filters.getAll("model"))
+    chips.push({ label: name, to: toggledAddress(filters, "model", name) });
+  for (const family of COLOUR_FAMILIES)
+    if (filters.has("colour", family))
+      chips.push({ label: ct(`colour.${family}`), to: toggledAddress(filters, "colour", family) });
   for (const size of filters.getAll("storage"))
     chips.push({ label: ct("storage", { size }), to: toggledAddress(filters, "storage", size) });
 
-  const euros = (name: "minPrice" | "maxPrice") => {
-    const value = filters.get(name);
-    return value && t("euros", { amount: formatNumber(Number(value), locale) });
-  };
-  const least = euros("minPrice");
-  const most = euros("maxPrice");
-  const noPrice = without({ minPrice: null, maxPrice: null });
-  if (least && most) chips.push({ label: t("between", { least, most }), to: noPrice });
-  else if (least) chips.push({ label: t("from", { least }), to: noPrice });
-  else if (most) chips.push({ label: t("upTo", { most }), to: noPrice });
+  const euros = (name: "minPrice" | "maxPrice") => Number(filters.get(name)) || undefined;
+  const price = priceLabel(euros("minPrice"), euros("maxPrice"));
+  if (price) chips.push({ label: price, to: without({ minPrice: null, maxPrice: null }) });
   return chips;
 }

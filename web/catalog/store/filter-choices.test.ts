@@ -4,6 +4,8 @@ import { filterChoices } from "./filter-choices.ts";
 const facets = {
   total: 9,
   brand: { apple: 5, autres: 4 },
+  model: { "iPhone 13": 5, P30: 4 },
+  colour: { noir: 9 },
   condition: { bon: 9 },
   storage: { "64": 2, "1024": 7 },
   battery: { "80": 8, "90": 3 },

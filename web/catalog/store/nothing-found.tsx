@@ -1,32 +1,51 @@
 import { SearchX } from "lucide-react";
+import { FILTER_BRANDS } from "#contract/catalog/catalog.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { clearedAddress } from "./store-address.ts";
+import { activeCount, clearedAddress } from "./store-address.ts";
 
 /** Replaces an empty list. Loaded on demand. */
 export function NothingFound({
   filters,
-  nearest,
+  popular,
 }: {
   filters: URLSearchParams;
-  nearest: string | undefined;
+  /** Names of models with many phones in stock. */
+  popular: readonly string[];
 }) {
   const t = useWords("store");
+  const ct = useWords("catalog");
   const search = filters.get("search");
+  // Chosen filters leave nothing of what the search means.
+  const isFiltered = activeCount(filters) > (search ? 1 : 0);
+  const hasPrice = filters.has("minPrice") || filters.has("maxPrice");
   return (
     <EmptyState
       icon={<SearchX aria-hidden />}
       title={search ? t("empty.search", { words: search }) : t("empty.title")}
-      text={t("empty.text")}
+      text={!isFiltered ? t("empty.spelling") : hasPrice ? t("empty.budget") : t("empty.text")}
       action={
         <>
-          {nearest && (
-            <ButtonLink to={`/store?${new URLSearchParams({ search: nearest })}`}>
-              {t("empty.nearest", { words: nearest })}
-            </ButtonLink>
-          )}
-          <ButtonLink to={clearedAddress(filters)} variant={nearest ? "outline" : "solid"}>
+          <ul aria-label={t("empty.popular")} className="flex w-full flex-wrap justify-center gap-3">
+            {popular.map((name) => (
+              <li key={name}>
+                <ButtonLink to={`/store?${new URLSearchParams({ search: name })}`}>
+                  <bdi>{name}</bdi>
+                </ButtonLink>
+              </li>
+            ))}
+          </ul>
+          <ul aria-label={t("brand")} className="flex w-full flex-wrap justify-center gap-3">
+            {FILTER_BRANDS.map((brand) => (
+              <li key={brand}>
+                <ButtonLink to={`/store?brand=${brand}`} variant="outline">
+                  {ct(`brand.${brand}`)}
+                </ButtonLink>
+              </li>
+            ))}
+          </ul>
+          <ButtonLink to={clearedAddress(filters)} variant="outline">
             {t("empty.all")}
           </ButtonLink>
           <ButtonLink to="/contact" variant="outline">

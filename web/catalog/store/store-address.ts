@@ -4,6 +4,8 @@ import type { FilterBrand, Sort } from "#contract/catalog/catalog.ts";
 export type FilterName =
   | "search"
   | "brand"
+  | "model"
+  | "colour"
   | "condition"
   | "storage"
   | "minPrice"
@@ -15,6 +17,8 @@ export type FilterName =
 export const NARROWING = [
   "search",
   "brand",
+  "model",
+  "colour",
   "condition",
   "storage",
   "minPrice",
@@ -39,7 +43,11 @@ export function changedAddress(
 }
 
 /** The first page with a value added, or removed when present. */
-export function toggledAddress(filters: URLSearchParams, name: "storage", value: string): string {
+export function toggledAddress(
+  filters: URLSearchParams,
+  name: "storage" | "model" | "colour",
+  value: string,
+): string {
   const next = new URLSearchParams(filters);
   next.delete("page");
   if (next.has(name, value)) next.delete(name, value);
@@ -65,7 +73,8 @@ export function activeCount(filters: URLSearchParams): number {
   const single = (["search", "brand", "condition", "minBattery"] as const).filter((name) =>
     filters.get(name),
   ).length;
-  return single + filters.getAll("storage").length + prices;
+  const several = (["model", "colour", "storage"] as const).flatMap((name) => filters.getAll(name));
+  return single + several.length + prices;
 }
 
 /** The order without a choice: by relevance when searching. */

@@ -30,6 +30,11 @@ export function StoreFilters({ choices, filters, go }: FilterProps) {
         const value = filters.get(name);
         return value && <input key={name} type="hidden" name={name} value={value} />;
       })}
+      {(["model", "colour"] as const).flatMap((name) =>
+        filters
+          .getAll(name)
+          .map((value) => <input key={name + value} type="hidden" name={name} value={value} />),
+      )}
       <Group title={t("brand")} columns={2}>
         {choices.brand.map(({ value, count }) => (
           <ChoiceLink

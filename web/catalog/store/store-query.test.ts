@@ -3,18 +3,23 @@ import { filterText, itemQueryOf, readStoreQuery } from "./store-query.ts";
 
 const read = (address: string) => readStoreQuery(new URLSearchParams(address));
 
+/** No value of any filter that takes several. */
+const NONE = { model: [], colour: [], storage: [] };
+
 describe("the store's address", () => {
   test("without parameters means the first page of all phones", () => {
-    expect(read("")).toEqual({ storage: [], page: 1 });
+    expect(read("")).toEqual({ ...NONE, page: 1 });
   });
 
   test("holds every filter", () => {
     const query = read(
-      "search=iphone&brand=apple&condition=tr%C3%A8s+bon&storage=256&storage=64&minPrice=100&maxPrice=500&minBattery=90&sort=price-asc&page=3",
+      "search=iphone&brand=apple&model=iPhone+13&model=iPhone+12&colour=bleu&colour=noir&condition=tr%C3%A8s+bon&storage=256&storage=64&minPrice=100&maxPrice=500&minBattery=90&sort=price-asc&page=3",
     );
     expect(itemQueryOf(query)).toEqual({
       search: "iphone",
       brand: "apple",
+      model: "iPhone 13,iPhone 12",
+      colour: "noir,bleu",
       condition: "très bon",
       storage: "64,256",
       minPrice: "100",
@@ -41,20 +46,17 @@ describe("the store's address", () => {
       read(
         "brand=nokia&condition=ok&storage=32,x&minPrice=-5&maxPrice=much&minBattery=101&sort=up&page=0&search=+",
       ),
-    ).toEqual({
-      storage: [],
-      page: 1,
-    });
+    ).toEqual({ ...NONE, page: 1 });
   });
 
   test("ignores a minimum price above the maximum", () => {
-    expect(read("minPrice=600&maxPrice=300")).toEqual({ storage: [], page: 1 });
+    expect(read("minPrice=600&maxPrice=300")).toEqual({ ...NONE, page: 1 });
   });
 
   test("at the slider's ends sets no limit", () => {
-    expect(read("minPrice=0&maxPrice=1000")).toEqual({ storage: [], page: 1 });
-    expect(read("minPrice=1000&maxPrice=1000")).toEqual({ storage: [], minPrice: 1000, page: 1 });
-    expect(read("maxPrice=4000")).toEqual({ storage: [], page: 1 });
+    expect(read("minPrice=0&maxPrice=1000")).toEqual({ ...NONE, page: 1 });
+    expect(read("minPrice=1000&maxPrice=1000")).toEqual({ ...NONE, minPrice: 1000, page: 1 });
+    expect(read("maxPrice=4000")).toEqual({ ...NONE, page: 1 });
   });
 
   test("omits the default order", () => {

@@ -7,14 +7,21 @@ import {
   SORTS,
   type Sort,
 } from "#contract/catalog/catalog.ts";
+import { COLOUR_FAMILIES, type ColourFamily } from "#contract/catalog/colour-families.ts";
 import { CONDITION_FILTERS, type ConditionFilter } from "#contract/catalog/conditions.ts";
 import { usualSort } from "./store-address.ts";
 
+/** As `ItemQuery` takes them. */
+const MODEL_NAME = /^[^,\p{Cc}]{1,60}$/u;
+const MOST_MODELS = 10;
 const CONDITIONS = Object.keys(CONDITION_FILTERS) as ConditionFilter[];
 
 export interface StoreQuery {
   readonly search?: string;
   readonly brand?: FilterBrand;
+  /** Names of models, as the catalogue writes them. */
+  readonly model: readonly string[];
+  readonly colour: readonly ColourFamily[];
   readonly condition?: ConditionFilter;
   /** GB, ascending. */
   readonly storage: readonly number[];
@@ -38,11 +45,16 @@ export function readStoreQuery(address: URLSearchParams): StoreQuery {
   const condition = CONDITIONS.find((known) => known === text("condition"));
   const sort = SORTS.find((known) => known === text("sort"));
   const usual = usualSort(search);
-  const storages = address.getAll("storage").flatMap((list) => list.split(","));
+  const listed = (name: string) => address.getAll(name).flatMap((list) => list.split(","));
+  const storages = listed("storage");
+  const colours = listed("colour").map((name) => name.trim().toLowerCase());
+  const models = listed("model").map((name) => name.trim().replace(/\s+/g, " "));
   return {
     ...(search ? { search } : {}),
     ...(brand ? { brand } : {}),
     ...(condition ? { condition } : {}),
+    model: [...new Set(models)].filter((name) => MODEL_NAME.test(name)).slice(0, MOST_MODELS),
+    colour: COLOUR_FAMILIES.filter((family) => colours.includes(family)),
     storage: FILTER_STORAGES.filter((size) => storages.includes(String(size))),
     ...readPrices(text("minPrice"), text("maxPrice")),
     ...(/^(?:[1-9]\d?|100)$/.test(text("minBattery")) ? { minBattery: Number(text("minBattery")) } : {}),
@@ -64,6 +76,8 @@ function readPrices(least: string, most: string): Pick<StoreQuery, "minPrice" | 
 /** The filters as API parameters, without the page. */
 export function itemQueryOf({
   page,
+  model,
+  colour,
   storage,
   minPrice,
   maxPrice,
@@ -73,6 +87,8 @@ export function itemQueryOf({
   return {
     ...query,
     ...(query.sort === undefined && query.search ? { sort: usualSort(query.search) } : {}),
+    ...(model.length > 0 ? { model: model.join(",") } : {}),
+    ...(colour.length > 0 ? { colour: colour.join(",") } : {}),
     ...(storage.length > 0 ? { storage: storage.join(",") } : {}),
     ...(minPrice === undefined ? {} : { minPrice: String(minPrice) }),
     ...(maxPrice === undefined ? {} : { maxPrice: String(maxPrice) }),
@@ -81,7 +97,7 @@ export function itemQueryOf({
 }
 
 /** The filters as a query string: chosen values only, in a fixed order. */
-export function filterText({ page, storage, ...query }: StoreQuery): string {
+export function filterText({ page, model, colour, storage, ...query }: StoreQuery): string {
   const address = new URLSearchParams();
   for (const name of [
     "search",
@@ -95,6 +111,8 @@ export function filterText({ page, storage, ...query }: StoreQuery): string {
     const value = query[name];
     if (value !== undefined) address.set(name, String(value));
   }
+  for (const name of model) address.append("model", name);
+  for (const family of colour) address.append("colour", family);
   for (const size of storage) address.append("storage", String(size));
   return address.toString();
 }

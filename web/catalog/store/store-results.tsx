@@ -20,16 +20,16 @@ type StoreResultsProps = {
   pages: number;
   /** A navigation to another list is pending. */
   pending: boolean;
-  /** Words of a search without results that find something. */
-  nearest: string | undefined;
+  /** Models to propose when nothing is found. */
+  popular: readonly string[];
 };
 
-export function StoreResults({ items, filters, page, pages, pending, nearest }: StoreResultsProps) {
+export function StoreResults({ items, filters, page, pages, pending, popular }: StoreResultsProps) {
   const t = useWords("store");
   if (items.length === 0)
     return (
       <Suspense>
-        <NothingFound filters={filters} nearest={nearest} />
+        <NothingFound filters={filters} popular={popular} />
       </Suspense>
     );
   return (

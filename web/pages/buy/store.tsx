@@ -1,11 +1,10 @@
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef } from "react";
 import { redirect, useLocation, useNavigate, useNavigation } from "react-router";
-import { MOST_NUMBERED, STORE_PAGE_SIZE } from "#contract/catalog/catalog.ts";
+import { type Facets, MOST_NUMBERED, STORE_PAGE_SIZE } from "#contract/catalog/catalog.ts";
 import { formatNumber } from "#contract/format.ts";
 import { cardItemOf } from "#web/catalog/cards/card-item.ts";
 import { filterChoices } from "#web/catalog/store/filter-choices.ts";
 import { FilterSheet } from "#web/catalog/store/filter-sheet.tsx";
-import { findNearest } from "#web/catalog/store/find-nearest.ts";
 import { SortForm } from "#web/catalog/store/sort-form.tsx";
 import { activeCount, pageAddress } from "#web/catalog/store/store-address.ts";
 import { StoreFilters } from "#web/catalog/store/store-filters.tsx";
@@ -29,6 +28,9 @@ const ActiveFilters = lazy(async () => ({
 
 /** The last page that the API numbers. */
 const LAST_PAGE = Math.floor(MOST_NUMBERED / STORE_PAGE_SIZE);
+const GivenUp = lazy(async () => ({
+  default: (await import("#web/catalog/store/given-up.tsx")).GivenUp,
+}));
 
 export const handle = words("store", "catalog");
 
@@ -38,16 +40,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const storeQuery = { ...requested, page: Math.min(requested.page, LAST_PAGE) };
   const query = itemQueryOf(storeQuery);
   const api = apiOf(context);
-  const [{ items, total, atLeast }, facets] = await Promise.all([
+  const [{ items, total, atLeast, reading }, facets] = await Promise.all([
     api.items({ ...query, page: String(storeQuery.page), limit: String(STORE_PAGE_SIZE) }),
     api.facets(query),
   ]);
   const pages = Math.min(LAST_PAGE, Math.max(1, Math.ceil(total / STORE_PAGE_SIZE)));
   const filters = filterText(storeQuery);
   if (requested.page > pages) throw redirect(pageAddress(new URLSearchParams(filters), pages));
-  const nearest = total === 0 && query.search ? await findNearest(api, query.search) : null;
   return {
-    ...(nearest && { nearest }),
+    popular: total === 0 ? popularModels(await api.facets({ status: "available" })) : [],
+    reading,
     filters,
     page: storeQuery.page,
     pages,
@@ -56,6 +58,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     items: items.map(cardItemOf),
     choices: filterChoices(facets),
   };
+}
+
+const MOST_POPULAR = 3;
+
+/** The models with most phones in stock. */
+function popularModels({ model }: Facets): string[] {
+  const byCount = Object.entries(model).toSorted(([, one], [, other]) => other - one);
+  return byCount.slice(0, MOST_POPULAR).map(([name]) => name);
 }
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
@@ -68,10 +78,11 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 export default function Store({ loaderData }: Route.ComponentProps) {
   const t = useWords("store");
   const locale = useLocale();
-  const { choices, total, atLeast, page, pages, items } = loaderData;
+  const { choices, total, atLeast, page, pages, items, reading } = loaderData;
   const { filters, pending, go } = useStoreAddress(loaderData.filters);
   const results = useRef<HTMLElement>(null);
   const search = new URLSearchParams(loaderData.filters).get("search");
+  const isSameSearch = search === filters.get("search");
   const filter = { choices, filters, go };
   return (
     <StorePage search={search}>
@@ -109,10 +120,15 @@ export default function Store({ loaderData }: Route.ComponentProps) {
           </div>
           <div className="mb-5 empty:hidden">
             <Suspense>
-              {activeCount(filters) > 0 && <ActiveFilters filters={filters} choices={choices} />}
+              {activeCount(filters) > 0 && (
+                <ActiveFilters filters={filters} choices={choices} reading={isSameSearch ? reading : null} />
+              )}
             </Suspense>
           </div>
-          <StoreResults {...{ items, filters, page, pages, pending }} nearest={loaderData.nearest} />
+          <Suspense>
+            {reading && reading.givenUp.length > 0 && <GivenUp givenUp={reading.givenUp} />}
+          </Suspense>
+          <StoreResults {...{ items, filters, page, pages, pending }} popular={loaderData.popular} />
         </section>
       </div>
     </StorePage>

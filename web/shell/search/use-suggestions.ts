@@ -58,9 +58,9 @@ async function fetchSuggestions(
 
 function toLines({ models, items }: Suggestions): Suggestion[] {
   return [
-    ...models.map(({ name, count }) => ({
-      to: `/store?${new URLSearchParams({ search: name })}`,
-      name,
+    ...models.map(({ search, count }) => ({
+      to: `/store?${new URLSearchParams({ search })}`,
+      name: search,
       count,
     })),
     ...items.map(({ id, name, price, imageUrl }) => ({

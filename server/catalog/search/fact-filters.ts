@@ -1,0 +1,101 @@
+import { CONDITION_FILTERS } from "#contract/catalog/conditions.ts";
+import type { CatalogIndex, Filters, IndexedModel } from "../index/catalog-index.ts";
+import type { Fact, FactOf } from "./reading/facts.ts";
+
+/** The listings that facts ask for. */
+export interface FactFilters {
+  readonly filters: Filters;
+  /** The models of `filters`, the most relevant first; absent when the facts name none. */
+  readonly tiers?: readonly ReadonlySet<number>[] | undefined;
+  /** Of these, the models that are meant: `iphone 13` means no iPhone 13 Pro. */
+  readonly meant?: ReadonlySet<number> | undefined;
+}
+
+const factOf = <Kind extends Fact["kind"]>(facts: readonly Fact[], kind: Kind) =>
+  facts.find((fact): fact is FactOf<Kind> => fact.kind === kind);
+
+/** Turns facts into filters. `wanted`: a number that no model has, `s25`. */
+export function factFilters(
+  { models }: Pick<CatalogIndex, "models">,
+  facts: readonly Fact[],
+  wanted?: string,
+): FactFilters {
+  const colour = factOf(facts, "colour");
+  const condition = factOf(facts, "condition");
+  const price = pricesOf(facts);
+  const named = [...models.values()].filter((model) => hasName(model, facts));
+  const slugs =
+    colour?.slugs && named.some(({ colourSlug }) => colour.slugs?.has(colourSlug)) ? colour.slugs : null;
+  const battery = factOf(facts, "battery");
+  const storages = storagesOf(facts);
+  const filters: Filters = {
+    ...(colour && !slugs ? { colours: colour.families } : {}),
+    ...(condition
+      ? { conditions: condition.conditions.flatMap((name) => [...CONDITION_FILTERS[name]]) }
+      : {}),
+    ...(storages.length > 0 ? { storages } : {}),
+    ...(price.min === undefined ? {} : { minPrice: price.min }),
+    ...(price.max === undefined ? {} : { maxPrice: price.max }),
+    ...(battery ? { minBattery: battery.least } : {}),
+  };
+  if (!facts.some(({ kind }) => kind === "model" || kind === "brand" || kind === "colour"))
+    return { filters };
+
+  const its = slugs ? named.filter(({ colourSlug }) => slugs.has(colourSlug)) : named;
+  const names = factOf(facts, "model")?.names ?? [];
+  const missing = new Map(names.map((name) => [`${name.brand} ${name.model}`, name.missing]));
+  const missingOf = ({ brand, model }: IndexedModel) => missing.get(`${brand} ${model}`) ?? 0;
+  const least = names[0]?.missing ?? 0;
+  // A colour by its main family comes before one that only some call so.
+  const isSecond = ({ colourFamilies: [main] }: IndexedModel) =>
+    !slugs && colour !== undefined && !colour.families.some((family) => family === main);
+  const rankOf = (model: IndexedModel) =>
+    missingOf(model) * 1000 + distanceTo(wanted, model) * 2 + Number(isSecond(model));
+  const ranked = Map.groupBy(its, rankOf);
+  return {
+    filters: { ...filters, models: idsOf(its) },
+    tiers: [...ranked].sort(([one], [other]) => one - other).map(([, tier]) => idsOf(tier)),
+    meant: idsOf(its.filter((model) => missingOf(model) === least)),
+  };
+}
+
+const idsOf = (models: readonly IndexedModel[]) => new Set(models.map(({ id }) => id));
+
+function hasName({ brand, model }: IndexedModel, facts: readonly Fact[]): boolean {
+  const brands = factOf(facts, "brand")?.brands;
+  const names = factOf(facts, "model")?.names;
+  return (
+    (brands?.includes(brand) ?? true) &&
+    (names?.some((name) => name.brand === brand && name.model === model) ?? true)
+  );
+}
+
+/** Several storages are alternatives. */
+const storagesOf = (facts: readonly Fact[]): readonly number[] =>
+  facts.flatMap((fact) => (fact.kind === "storage" ? fact.sizes : []));
+
+/** The narrowest bounds, in cents. */
+function pricesOf(facts: readonly Fact[]): { min?: number; max?: number } {
+  const prices = facts.filter((fact) => fact.kind === "price");
+  const mins = prices.flatMap(({ min }) => min ?? []);
+  const maxes = prices.flatMap(({ max }) => max ?? []);
+  return {
+    ...(mins.length > 0 ? { min: Math.max(...mins) * 100 } : {}),
+    ...(maxes.length > 0 ? { max: Math.min(...maxes) * 100 } : {}),
+  };
+}
+
+const MODEL_NUMBER = /^([a-z]*)(\d+)/;
+const FARTHEST = 400;
+
+/** How far the number of a model is from the wanted one. Numbers with other letters before them are far. */
+function distanceTo(wanted: string | undefined, { model }: IndexedModel): number {
+  const [, letters, number] = MODEL_NUMBER.exec(wanted ?? "") ?? [];
+  if (number === undefined) return 0;
+  const distances = model
+    .toLowerCase()
+    .split(" ")
+    .map((word) => MODEL_NUMBER.exec(word))
+    .map((match) => (match && match[1] === letters ? Math.abs(Number(match[2]) - Number(number)) : FARTHEST));
+  return Math.min(FARTHEST, ...distances);
+}

@@ -32,9 +32,11 @@ export function describeReading(reading: Reading, attempt: Attempt | null): Sear
       ...attempt.kept.filter(({ pieces }) => pieces.length > 0).map(described),
       ...(attempt.hasWords && !isText ? words(reading.words) : []),
     ],
-    givenUp: [...attempt.givenUp.map(described), ...(isText ? [] : words(lost))],
+    givenUp: [...attempt.givenUp.toSorted(inTextOrder).map(described), ...(isText ? [] : words(lost))],
   };
 }
+
+const inTextOrder = (one: Fact, other: Fact) => (one.pieces[0] ?? 0) - (other.pieces[0] ?? 0);
 
 /** Pieces as they were typed. */
 function textOf({ pieces }: Reading, places: readonly number[]): string {

@@ -24,7 +24,7 @@ async function bearerOf(email: string) {
 }
 
 test("the list is a page of items with its total and the addresses of other pages", async () => {
-  const answer = await get("/smartphoneItems?brand=samsung&limit=10&page=2&colour=unknown");
+  const answer = await get("/smartphoneItems?brand=samsung&limit=10&page=2&shape=unknown");
   expect(answer.statusCode).toBe(200);
   expect(answer.json()).toHaveLength(10);
   expect(Number(answer.headers["x-total-count"])).toBeGreaterThan(20);

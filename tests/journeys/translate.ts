@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Translates each page of the tab after its hydration, as a browser does: a copy of each text in capitals, in two `<font>`,
+ * Translates each page of the tab after its hydration, or with `isEarly` before it, as a browser does: a copy of each text in capitals, in two `<font>`,
  * takes the place of the text node. Texts that come or change later are translated, too.
  */
-export const translatePages = (page: Page) =>
-  page.addInitScript(() => {
+export const translatePages = (page: Page, { isEarly = false } = {}) =>
+  page.addInitScript((isEarly) => {
     const SKIPPED = "script, style, noscript, textarea, svg, font";
     function translate(text: Text) {
       if (!text.data.trim() || !text.parentElement || text.parentElement.closest(SKIPPED)) return;
@@ -22,9 +22,21 @@ export const translatePages = (page: Page) =>
       while (walker.nextNode()) if (walker.currentNode instanceof Text) texts.push(walker.currentNode);
       for (const text of texts) translate(text);
     }
+    const isReacts = (node: Node | null) =>
+      node !== null && Object.keys(node).some((key) => key.startsWith("__react"));
+    /** Whether React has hydrated the page with all its boundaries. */
+    function isTakenOver() {
+      if (!isReacts(document.querySelector("main h1") ?? document.querySelector("main"))) return false;
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_COMMENT);
+      while (walker.nextNode()) {
+        const mark = walker.currentNode as Comment;
+        if (mark.data === "$" && mark.nextSibling instanceof Element && !isReacts(mark.nextSibling))
+          return false;
+      }
+      return true;
+    }
     function begin() {
-      const last = document.querySelector("main h1") ?? document.querySelector("main");
-      if (!last || !Object.keys(last).some((key) => key.startsWith("__react"))) return setTimeout(begin, 20);
+      if (!isEarly && !isTakenOver()) return setTimeout(begin, 20);
       translateAll(document.body);
       new MutationObserver((records) => {
         for (const { type, target, addedNodes } of records)
@@ -34,4 +46,4 @@ export const translatePages = (page: Page) =>
       document.documentElement.dataset.translated = "";
     }
     addEventListener("DOMContentLoaded", begin);
-  });
+  }, isEarly);

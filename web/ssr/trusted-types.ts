@@ -1,3 +1,5 @@
+import { islandHtml } from "#web/ui/island-html.ts";
+
 /** The service worker of the offline page: the only script URL that may be a string. */
 export const WORKER = "/service-worker.js";
 /** React creates script elements from this string. It is inert until React sets its attributes. */
@@ -14,7 +16,7 @@ interface Factory {
  */
 export function guardTexts() {
   // React sets it anew when an error makes it render the whole document again (`StaticIsland`).
-  const footer = document.getElementById("shop")?.innerHTML;
+  const footer = islandHtml("shop");
   const { trustedTypes } = window as { trustedTypes?: Factory };
   trustedTypes?.createPolicy("default", {
     createHTML: (text) => (text === EMPTY_SCRIPT || text === footer || !text.includes("<") ? text : null),

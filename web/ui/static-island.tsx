@@ -1,5 +1,6 @@
-import { type MouseEvent, type ReactNode, useState } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import { useNavigate } from "react-router";
+import { islandHtml } from "./island-html.ts";
 
 type StaticIslandProps = {
   id: string;
@@ -15,8 +16,6 @@ type StaticIslandProps = {
  */
 export function StaticIsland({ id, className, onLink, children }: StaticIslandProps) {
   const navigate = useNavigate();
-  // Read before the first render, in case React renders the whole document again.
-  const [html] = useState(() => (import.meta.env.SSR ? "" : (document.getElementById(id)?.innerHTML ?? "")));
   if (import.meta.env.SSR) {
     return (
       <div id={id} className={className}>
@@ -41,7 +40,7 @@ export function StaticIsland({ id, className, onLink, children }: StaticIslandPr
       onClick={follow}
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: the document's own HTML, as it stands
-      dangerouslySetInnerHTML={{ __html: html }}
+      dangerouslySetInnerHTML={{ __html: islandHtml(id) }}
     />
   );
 }

@@ -26,6 +26,9 @@ export const translatePages = (page: Page, { isEarly = false } = {}) =>
       node !== null && Object.keys(node).some((key) => key.startsWith("__react"));
     /** Whether React has hydrated the page with all its boundaries. */
     function isTakenOver() {
+      // The shop's header sets it once the page is hydrated.
+      const isShop = !document.getElementById("root");
+      if (isShop && document.documentElement.dataset.seller === undefined) return false;
       if (!isReacts(document.querySelector("main h1") ?? document.querySelector("main"))) return false;
       const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_COMMENT);
       while (walker.nextNode()) {
@@ -42,8 +45,8 @@ export const translatePages = (page: Page, { isEarly = false } = {}) =>
         for (const { type, target, addedNodes } of records)
           for (const node of type === "characterData" ? [target] : addedNodes)
             if (node.isConnected) translateAll(node);
-      }).observe(document.body, { subtree: true, childList: true, characterData: true });
-      document.documentElement.dataset.translated = "";
+      }).observe(document, { subtree: true, childList: true, characterData: true });
+      Object.assign(window, { isTranslated: true });
     }
     addEventListener("DOMContentLoaded", begin);
   }, isEarly);

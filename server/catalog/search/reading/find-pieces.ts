@@ -1,5 +1,6 @@
+import type { Meaning } from "./meaning.ts";
 import { splitTokens, type Token } from "./split-tokens.ts";
-import type { Meaning, Vocabulary } from "./vocabulary.ts";
+import type { Vocabulary } from "./vocabulary.ts";
 import type { Role } from "./word-files.ts";
 
 /** A part of a search text that means something by itself, or a word that nobody knows. */

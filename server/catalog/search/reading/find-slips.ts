@@ -1,5 +1,5 @@
 import { editDistance } from "../edit-distance.ts";
-import type { Meaning } from "./vocabulary.ts";
+import type { Meaning } from "./meaning.ts";
 
 /** The words of a vocabulary that a wrongly typed word may mean. */
 export interface Slips {

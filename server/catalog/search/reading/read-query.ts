@@ -1,8 +1,9 @@
 import type { Fact, FactOf } from "./facts.ts";
 import { findPieces, type Piece } from "./find-pieces.ts";
+import type { Meaning } from "./meaning.ts";
 import { readAmounts } from "./read-amounts.ts";
 import { type NamesRead, readNames } from "./read-names.ts";
-import { type Meaning, nameWords, type Vocabulary } from "./vocabulary.ts";
+import { nameWords, type Vocabulary } from "./vocabulary.ts";
 
 /** A search text as it is understood. */
 export interface Reading {

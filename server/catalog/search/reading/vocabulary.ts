@@ -4,6 +4,7 @@ import arabicColours from "#messages/ar/colours.json" with { type: "json" };
 import englishColours from "#messages/en/colours.json" with { type: "json" };
 import { STOP_WORDS } from "../fold-text.ts";
 import { openSlips, type Slips } from "./find-slips.ts";
+import type { Meaning } from "./meaning.ts";
 import { keyOf, splitTokens } from "./split-tokens.ts";
 import {
   AMOUNT_WORDS,
@@ -24,17 +25,6 @@ export interface NamedModel {
   readonly colour: string;
   readonly colourSlug: string;
 }
-
-/** What a word or a phrase means by itself. */
-export type Meaning =
-  /** Words of model names: `s22`, or of `se 2` the words `se` and `2020`. */
-  | { readonly kind: "name"; readonly words: readonly string[] }
-  | { readonly kind: "brand"; readonly brand: string }
-  | { readonly kind: "family"; readonly family: ColourFamily }
-  /** Colours by their makers' names. `isWhole`: the whole name of a colour, not a part of some. */
-  | { readonly kind: "colour"; readonly slugs: ReadonlySet<string>; readonly isWhole: boolean }
-  | { readonly kind: "condition"; readonly condition: ConditionFilter }
-  | { readonly kind: "filler" };
 
 /** A name that models of several storages and colours share. */
 export interface ModelName {

@@ -1,5 +1,4 @@
 import type { ColourFamily } from "#contract/catalog/colour-families.ts";
-import type { ConditionFilter } from "#contract/catalog/conditions.ts";
 import arabicColours from "#messages/ar/colours.json" with { type: "json" };
 import englishColours from "#messages/en/colours.json" with { type: "json" };
 import { STOP_WORDS } from "../fold-text.ts";

@@ -156,10 +156,8 @@ const LOCK = `select ${columnsOf(orders)
   .map(({ name, column }) => `o.${column} as "${name}"`)
   .join(", ")},
   (select json_agg(json_build_object(${columnsOf(orderLines)
-    // A description may be long, and nobody needs it to settle.
-    .map(
-      ({ name, column }) => `'${name}', l.${column}${name === "sold" ? " - 'description' - 'photos'" : ""}`,
-    )
+    // Nobody needs the ids of the photographs to settle.
+    .map(({ name, column }) => `'${name}', l.${column}${name === "sold" ? " - 'photos'" : ""}`)
     .join(", ")}) order by l.position) from order_lines l where l.order_id = o.id) as lines,
   (select json_agg(json_build_object('position', l.position, 'pricePaidCents', e.price_paid_cents, 'regime', e.vat_regime))
     from order_lines l join episodes e on e.device_id = l.device_id and e.ended_at is null
@@ -169,7 +167,6 @@ const LOCK = `select ${columnsOf(orders)
 
 export interface LockedOrder {
   readonly order: OrderRow;
-  /** Without the descriptions of what was sold. */
   readonly lines: readonly OrderLineRow[];
   /** The account of the seller that is the shop itself; null without one. */
   readonly shopSellerId: number | null;

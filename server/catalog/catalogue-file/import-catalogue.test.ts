@@ -397,11 +397,15 @@ test("a running shop hears of what changed", async () => {
     const { id } = await byReference("heard");
     await vi.waitFor(() => expect(heard.join("|")).toMatch(new RegExp(`^lists;${id};[^|]*$`)), WAIT);
     await imported(await written(`kind,brand,model,storage_gb,colour_slug,colour\nmodel,${MODEL},Nuit\n`));
-    await vi.waitFor(() => expect(heard.slice(1).join("|")).toMatch(/^lists;\*;[^|]*$/), WAIT);
+    // The phones of the model have a new version, and every list shows its new name.
+    await vi.waitFor(
+      () => expect(heard.slice(1).join("|")).toMatch(/^;\d[\d,]*;\d+;\|lists;\*;[^|]*$/),
+      WAIT,
+    );
     await imported(
       await written("kind,service,name,description,position\nrepair-service,other,Vis,Vis,99\n"),
     );
     // No listing changed: the shop keeps its index.
-    await vi.waitFor(() => expect(heard.slice(2).join("|")).toMatch(/^lists;\*;\d+;$/), WAIT);
+    await vi.waitFor(() => expect(heard.slice(3).join("|")).toMatch(/^lists;\*;\d+;$/), WAIT);
   });
 });

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { AuditEntry } from "#contract/back-office/audit.ts";
 import { transact } from "#server/database/transact.ts";
+import { listPhone, orderFor, order as placeOrder, registerBuyer, testCard } from "#tests/people.ts";
 import { openTestShop, type TestShop } from "#tests/shop.ts";
 import { signInStaff } from "#tests/staff.ts";
 import { recordAction } from "./record-action.ts";
@@ -141,11 +142,16 @@ test("the log names who took over, and colleagues and withdrawals that it is abo
     [clerk.id],
   );
   const name = people[0]?.name;
-  const order = { subjectType: "order", subjectId: "RL-AAAA-BBBB" };
+  const [buyer, seller] = [await registerBuyer(shop), await registerBuyer(shop)];
+  const claim = orderFor(await listPhone(shop, seller.id), 45_990);
+  const placed = await placeOrder(shop, buyer, { ...claim, paymentMethodId: await testCard(shop) });
+  const { orderId: number } = placed.json<{ orderId: string }>();
+  const order = { subjectType: "order", subjectId: number };
   await send("PUT", "assignments", { ...order, staffId: clerk.id, holder: null });
-  for (const object of ["RL-AAAA-BBBB", "order RL-AAAA-BBBB", "rl aaaa bbbb", "order rl-aaaa-bbbb"])
+  const typed = number.toLowerCase();
+  for (const object of [number, `order ${number}`, typed.replaceAll("-", " "), `order ${typed}`])
     expect(await found(object)).toMatchObject([{ changes: { assignee: { from: null, to: name } } }]);
-  expect(await found("device RL-AAAA-BBBB")).toEqual([]);
+  expect(await found(`device ${number}`)).toEqual([]);
   expect((await found(`staff ${clerk.id}`))[0]).toMatchObject({ action: "staff.invited", objectName: name });
   await shop.app.inject({
     method: "POST",
@@ -167,7 +173,14 @@ test("the log names who took over, and colleagues and withdrawals that it is abo
   expect(year0.json()).toMatchObject({ error: "VALIDATION", fields: { from: "INVALID" } });
   const nobody = await send("PUT", "assignments", { ...order, staffId: 99_999_999_999, holder: clerk.id });
   expect(nobody.json()).toMatchObject({ error: "VALIDATION", fields: { staffId: "INVALID" } });
-  // A subject that no row has.
-  await send("POST", "notes", { subjectType: "seller", subjectId: "abc", body: "?" });
+  // A subject that no row has any more.
+  await transact(shop.database, (tx) =>
+    recordAction(tx, () => new Date(), {
+      actor: { staffId: boss.id, requestId: "gone" },
+      action: "note.added",
+      object: { type: "seller", id: "abc" },
+      changes: { note: null },
+    }),
+  );
   expect(await found("seller abc")).toMatchObject([{ objectName: null }]);
 });

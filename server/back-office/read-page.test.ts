@@ -49,8 +49,9 @@ const tasks = (query: Query): List<z.infer<typeof Task>> => ({
 /** The ids in the order of the whole list, as plain SQL has them. */
 async function wholeList({ sort, descending, grouped }: Query): Promise<number[]> {
   const way = descending ? sql`desc` : sql`asc`;
-  const value = { id: sql`0`, time: sql`due`, day: sql`due::date` }[sort];
-  const group = grouped ? sql`array_position(array['late', 'open', 'settled'], state)` : sql`0`;
+  // PostgreSQL takes a bare constant for the number of a column.
+  const value = { id: sql`(id - id)`, time: sql`due`, day: sql`due::date` }[sort];
+  const group = grouped ? sql`array_position(array['late', 'open', 'settled'], state)` : sql`(id - id)`;
   const { rows } = await database.execute<{ id: number }>(
     sql`select id from tasks where state <> 'hidden' order by ${group}, ${value} ${way}, id ${way}`,
   );

@@ -120,7 +120,7 @@ describe("a changed listing", () => {
     const item = await desk.create();
     expect((await desk.patch(item.id, {})).json()).toEqual(item);
     const changed = (await desk.patch(item.id, { price: 0.5, condition: "Bon" })).json();
-    expect(changed).toEqual({ ...item, price: 0.5, condition: "Bon", grade: "B" });
+    expect(changed).toEqual({ ...item, price: 0.5, condition: "Bon", grade: "B", version: 2 });
     expect((await desk.get(item.id)).json()).toEqual(changed);
     for (const wrong of [{ price: -1 }, { price: null }, { price: "12" }, { name: "" }, { stockQuantity: 0 }])
       expect((await desk.patch(item.id, wrong)).statusCode).toBe(400);

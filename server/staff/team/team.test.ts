@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { PERMISSIONS } from "#contract/staff/permissions.ts";
+import { sellers } from "#server/sellers/tables.ts";
+import { listPhone, registerBuyer } from "#tests/people.ts";
 import { openTestShop, type TestShop } from "#tests/shop.ts";
 import { cookiesOf, SAME_ORIGIN, type SignedInStaff, signInStaff } from "#tests/staff.ts";
 import { readStaffCommand, runStaffCommand } from "./staff-commands.ts";
@@ -95,9 +97,17 @@ test("whoever used an old link has neither session nor password once the invitat
   expect((await post("session", "", { email: body.email, password })).statusCode).toBe(401);
 });
 
+async function newSeller(): Promise<string> {
+  const { id } = await registerBuyer(shop);
+  await shop.database
+    .insert(sellers)
+    .values({ userId: id, storeName: "Boutique", businessName: "Boutique SARL" });
+  return String(id);
+}
+
 test("what a disabled member took care of is free again", async () => {
   const ben = await signInStaff(shop);
-  const subject = { subjectType: "seller", subjectId: "7" };
+  const subject = { subjectType: "seller", subjectId: await newSeller() };
   await send("PUT", "assignments", { ...subject, staffId: ben.id, holder: null }, ben);
   await send("DELETE", `staff/${ben.id}`);
   const take = { ...subject, staffId: boss.id, holder: null };
@@ -106,9 +116,11 @@ test("what a disabled member took care of is free again", async () => {
 
 test("what a member may no longer work on is free again, and the rest stays theirs", async () => {
   const ben = await signInStaff(shop, ["sellers.manage", "listings.review"]);
+  const sellerId = await newSeller();
+  const listingId = await listPhone(shop, Number(sellerId));
   const [seller, listing] = [
-    { subjectType: "seller", subjectId: "8" },
-    { subjectType: "listing", subjectId: "8" },
+    { subjectType: "seller", subjectId: sellerId },
+    { subjectType: "listing", subjectId: String(listingId) },
   ];
   for (const subject of [seller, listing])
     await send("PUT", "assignments", { ...subject, staffId: ben.id, holder: null }, ben);

@@ -37,7 +37,14 @@ test("reserving tells the items as they are and holds their units", async () => 
   expect(await reserve({ itemId, quantity: 2 })).toEqual([
     {
       ...{ itemId, quantity: 2, name: "Un téléphone", priceCents: 20_000 },
-      ...{ sellerId: catalogue.sellerId, modelId, deviceId: null },
+      ...{
+        sellerId: catalogue.sellerId,
+        modelId,
+        deviceId: null,
+        photoId: null,
+        version: 1,
+        condition: "Bon",
+      },
     },
   ]);
   expect(await stockOf(itemId)).toEqual({ onHand: 3, reserved: 2, sold: false });

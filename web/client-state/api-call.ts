@@ -31,8 +31,11 @@ function initOf({ method, headers, body, signal }: Outgoing, bearer: string | nu
   return { ...init, headers: sent };
 }
 
+/** The files that the interface answers; everything else is JSON. */
+const FILE = /^(?:application\/pdf|text\/csv|image\/)/;
+
 async function readAnswer(response: Response): Promise<unknown> {
   if (response.status === 204) return null;
-  const isFile = response.ok && !response.headers.get("content-type")?.startsWith("application/json");
+  const isFile = response.ok && FILE.test(response.headers.get("content-type") ?? "");
   return isFile ? response.blob() : response.json().catch(() => null);
 }

@@ -43,6 +43,6 @@ test("the documents of a month in Paris add up: a credit note is below zero, in 
   ]);
   expect(await totals("2027-02")).toEqual([]);
   const file = (await read("documents.csv?month=2027-01")).body.trim().split("\r\n").slice(1);
-  expect(file.map((line) => line.split(";").at(-1))).toEqual(["-459,9", "459,9"]);
+  expect(file.map((line) => line.split(";").at(-1))).toEqual(["-459,90", "459,90"]);
   expect((await read("documents?month=2027-13")).statusCode).toBe(400);
 });

@@ -9,6 +9,7 @@ import { issueDocuments } from "#server/documents/issue-documents.ts";
 import { documentsOfOrder } from "#server/documents/list-documents.ts";
 import { orders } from "#server/orders/tables.ts";
 import { putOnDesk } from "#server/repair/fixtures/repair-desk.ts";
+import { shipmentsOf } from "#server/shipments/read-shipments.ts";
 import { type Buyer, listPhone, newKey, order, orderFor, registerBuyer, testCard } from "#tests/people.ts";
 import { openTestShop } from "#tests/shop.ts";
 
@@ -82,8 +83,8 @@ export async function openSixPersons() {
     /** A parcel of the seller for the customer. */
     async parcel() {
       const { number } = await desk.order();
-      const list = await shop.app.inject({ url: "/seller/shipments", headers: people.seller.headers });
-      const [parcel] = list.json<{ id: number; version: string }[]>();
+      const [found] = await shop.database.select().from(orders).where(eq(orders.number, number));
+      const [parcel] = await shipmentsOf(shop.database, [found?.id ?? 0]);
       if (!parcel) throw new Error("the seller has no parcel");
       return { id: parcel.id, version: parcel.version, number };
     },

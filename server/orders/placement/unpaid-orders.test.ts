@@ -317,6 +317,17 @@ describe("how long stock is held", () => {
   });
 });
 
+test("fifty accounts that take all units and leave the bank’s step keep them for fifteen minutes, and one buyer then has one", async () => {
+  const item = await phone(50);
+  const hoarders = await Promise.all(Array.from({ length: 50 }, () => registerBuyer(shop)));
+  for (const hoarder of hoarders) expect((await buy(hoarder, item)).statusCode).toBe(202);
+  const buyer = await registerBuyer(shop);
+  expect((await buy(buyer, item)).json().error).toBe("OUT_OF_STOCK");
+  await reconcileOrders(deps(15.1 * MINUTE));
+  expect(await stockOf(item)).toEqual({ onHand: 50, reserved: 0 });
+  expect((await buy(buyer, item, { card: "4242424242424242" })).statusCode).toBe(201);
+}, 60_000);
+
 describe("a seller", () => {
   test("can’t buy their own listing: 422, nothing is written or held, in a cart with others as well", async () => {
     const both = await registerBuyer(shop);

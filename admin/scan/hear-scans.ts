@@ -80,7 +80,8 @@ function hear(event: KeyboardEvent) {
   if (field === null && deskKeys && event.key.startsWith("Arrow") && !isDialogOpen()) {
     event.preventDefault();
     deskKeys(event.key);
-  } else if (reader.read({ key: event.key, at: event.timeStamp, field })) {
+  } else if (reader.read({ key: event.key, at: event.timeStamp, field }) && desk) {
+    // A page that reads no codes keeps its keys, however fast a person presses them.
     event.preventDefault();
     event.stopImmediatePropagation();
   }

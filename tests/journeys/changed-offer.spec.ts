@@ -5,8 +5,9 @@ import { fillCard, fillProfile, logIn, ready, register, seriousFlaws } from "./s
 test.use({ provoked: /^409 \/orders$/ });
 
 const pay = (page: Page) => page.getByRole("button", { name: /^Commander et payer/ });
+/** The notice that asks for a yes; after a refused payment, the refusal stands beside it. */
 const changes = (page: Page) =>
-  page.getByRole("alert").filter({ hasText: "Une annonce de votre panier a changé" });
+  page.getByRole("alert").filter({ has: page.getByRole("button", { name: "J’accepte ce changement" }) });
 
 /** A listing of a seller of the demo, and how that seller changes it, from a window of their own. */
 async function listAsSeller(page: Page) {

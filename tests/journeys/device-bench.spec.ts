@@ -484,7 +484,9 @@ test("a wrong scan leaves the open order as the scan before it showed it", async
   await expect(page.getByText("7F3K9Q2WXA est vérifié et emballé.")).toBeVisible();
   for (const _ of [1, 2]) {
     await scan(page, "7F3K9Q2WXC");
-    await expect(page.getByText("7F3K9Q2WXC n’est attribué à aucune commande")).toBeVisible();
+    await expect(
+      page.getByRole("alert").getByText("7F3K9Q2WXC n’est attribué à aucune commande"),
+    ).toBeVisible();
     await expect(page.getByRole("listitem").filter({ hasText: "7F3K9Q2WXA" })).toContainText("Emballé");
   }
   await expect(() => expect(versions).toEqual(["1", "2", "2"])).toPass();

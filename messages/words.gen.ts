@@ -1606,8 +1606,6 @@ export type Words = {
     quote: null;
     free: null;
     "quote.note": null;
-    vatIncluded: null;
-    vatMargin: null;
     each: { price: string | number };
     "tax.label": null;
     "tax.included": null;
@@ -1730,8 +1728,9 @@ export type Words = {
     storage: { size: string | number };
     available: null;
     sold: null;
-    "vat.included": null;
     "vat.margin": null;
+    "vat.standard": null;
+    "vat.franchise": null;
     buyNow: null;
     newTab: null;
     follow: null;
@@ -1922,8 +1921,6 @@ export type Words = {
     "result.date": null;
     "result.lines": null;
     "result.vat": { rate: string | number; tax: string | number };
-    "result.margin": null;
-    "result.vatIncluded": null;
     "next.title": null;
     "next.phone.prepare": null;
     "next.phone.prepareText": null;
@@ -1976,9 +1973,6 @@ export type Words = {
     "changed.parts": null;
     "changed.tests": null;
     "changed.lives": null;
-    "changed.vat.margin": null;
-    "changed.vat.standard": null;
-    "changed.vat.franchise": null;
     "changed.accept": null;
     "changed.remove": null;
     "changed.see": null;
@@ -2085,8 +2079,6 @@ export type Words = {
     "order.quantity": { quantity: string | number };
     "order.each": { price: Tag };
     "order.repair": null;
-    "order.margin": null;
-    "order.vatIncluded": null;
     "order.quote": null;
     "order.quoteNote": null;
     "order.quoteTold": { a: Tag };
@@ -2833,8 +2825,6 @@ export type Words = {
     "order.product": null;
     "order.quantity": null;
     "order.price": null;
-    "order.marginNote": null;
-    "order.vatIncluded": null;
     "order.vatNote": { rate: string | number; tax: string | number };
     "order.soldBy": { seller: string | number };
     "order.soldByPrivate": { seller: string | number };

@@ -3,6 +3,7 @@ import { Cursor } from "../cursor.ts";
 import { Unit } from "../devices/passport.ts";
 import { rowId } from "../fields.ts";
 import { LOCALES } from "../locale.ts";
+import { VAT_SCHEMES } from "../orders/vat.ts";
 import { seenOnly } from "../typed-text.ts";
 import { COLOUR_FAMILIES } from "./colour-families.ts";
 import { CONDITION_FILTERS, type ConditionFilter, GRADES, SELLER_CONDITIONS } from "./conditions.ts";
@@ -84,8 +85,8 @@ export const SmartphoneItem = z.object({
   /** The last part of the address of the seller's page; absent without a profile. */
   sellerSlug: z.optional(z.string()),
   sellerKind: z.optional(z.enum(SELLER_KINDS)),
-  /** An own phone that was bought with VAT: 20 % is inside the price. Absent: the margin scheme. */
-  vatIncluded: z.optional(z.literal(true)),
+  /** How the phone is taxed; null when its seller has recorded nothing: then no page claims anything. */
+  vatScheme: z.nullish(z.enum(VAT_SCHEMES)),
   /** Of a single item only: lists do not have it. */
   priceDrop: z.optional(PriceDrop),
   /** Of a single item of the shop's own stock only: the very phone that is sold. */

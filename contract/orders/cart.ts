@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { offerVersion } from "../catalog/offer-changes.ts";
 import { type Cents, centsToEuros, toCents } from "../money.ts";
-import { PRODUCT_TYPES, type ProductType, unitTax, vatRateOf } from "./vat.ts";
+import { PRODUCT_TYPES, type ProductType, unitTax, VAT_SCHEMES, type VatScheme, vatRateOf } from "./vat.ts";
 
 /** A line of the cart, as stored in the browser. `price` and `tax` are euros per unit; `price` excludes tax. */
 export const CartLine = z.object({
@@ -19,8 +19,8 @@ export const CartLine = z.object({
   stock: z.optional(z.int()),
   /** A repair on quote: its price follows the inspection. */
   quote: z.optional(z.boolean()),
-  /** Of a phone: 20 % VAT is inside its price. Absent: the margin scheme. */
-  vatIncluded: z.optional(z.literal(true)),
+  /** Of a phone. Absent: its seller has recorded none. */
+  vatScheme: z.optional(z.enum(VAT_SCHEMES)),
   /** Who sells the phone, unless the shop itself does. */
   soldBy: z.optional(z.string().check(z.maxLength(300))),
   /** A private person sells the phone: the law of consumers and the shop's promises do not cover it. */
@@ -63,7 +63,7 @@ export function makeLine(product: {
   quote?: boolean;
   soldBy?: string | null;
   isPrivate?: true | undefined;
-  vatIncluded?: true | undefined;
+  vatScheme?: VatScheme | null | undefined;
 }): CartLine {
   return {
     id: product.id,
@@ -79,7 +79,7 @@ export function makeLine(product: {
     ...(product.quote ? { quote: true } : {}),
     ...(product.soldBy ? { soldBy: product.soldBy } : {}),
     ...(product.isPrivate ? { isPrivate: true } : {}),
-    ...(product.vatIncluded ? { vatIncluded: true } : {}),
+    ...(product.vatScheme ? { vatScheme: product.vatScheme } : {}),
   };
 }
 

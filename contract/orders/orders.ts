@@ -4,7 +4,7 @@ import { offerVersion } from "../catalog/offer-changes.ts";
 import { DocumentSummary } from "../documents/documents.ts";
 import { Address, Shipment } from "../shipments/shipments.ts";
 import { SHIPPING_OPTIONS } from "./shipping.ts";
-import { PRODUCT_TYPES } from "./vat.ts";
+import { PRODUCT_TYPES, VAT_SCHEMES } from "./vat.ts";
 
 export const ORDER_STATUSES = ["PAYED", "PENDING", "CANCELLED"] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
@@ -79,8 +79,8 @@ export const OrderLine = z.object({
   taxRate: z.number(),
   /** A repair on quote: its price follows by e-mail. False once the answer was that it is free. */
   quote: z.boolean(),
-  /** A phone with 20 % VAT inside its price. Absent: the margin scheme, or `tax` beside the price. */
-  vatIncluded: z.optional(z.literal(true)),
+  /** Of a phone; null when its seller had recorded none. A repair has `tax` beside its price. */
+  vatScheme: z.nullish(z.enum(VAT_SCHEMES)),
   /** A repair whose phone has come in. */
   isPhoneReceived: z.optional(z.literal(true)),
   /** A repair that is done. */

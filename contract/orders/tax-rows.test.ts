@@ -2,11 +2,14 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { cartTotals, makeLine } from "./cart.ts";
 import { cartSums, isFree, orderSums, taxRows } from "./tax-rows.ts";
+import { VAT_SCHEMES } from "./vat.ts";
 
-const phone = makeLine({ id: "1", name: "iPhone", priceCents: 61_200, image: "", type: "SMARTPHONE" });
+const unknown = makeLine({ id: "6", name: "iPhone", priceCents: 61_200, image: "", type: "SMARTPHONE" });
+const phone = { ...unknown, id: "1", vatScheme: "margin" as const };
+const exempt = { ...unknown, id: "7", vatScheme: "franchise" as const };
 const bought = makeLine({
   ...{ id: "5", name: "Pixel 7", priceCents: 10_001, image: "", type: "SMARTPHONE" },
-  vatIncluded: true,
+  vatScheme: "standard",
 });
 const repair = makeLine({ id: "2", name: "Écran", priceCents: 7999, image: "", type: "REPAIR" });
 const diagnosis = makeLine({ id: "3", name: "Diagnostic", priceCents: 0, image: "", type: "REPAIR" });
@@ -37,6 +40,8 @@ test.each([
     false,
   ],
   ["all three: taxed lines count alone", [phone, bought, repair], { net: 16_333, tax: 3267 }, true],
+  ["a phone of an exempt seller", [exempt], null, false],
+  ["a phone whose seller has recorded no scheme", [unknown], null, false],
   ["a free diagnosis", [diagnosis], null, false],
   ["a quote", [quote], null, false],
   ["nothing", [], null, false],
@@ -56,14 +61,14 @@ test("the rows of a cart and of its order are the same, and taxed lines and phon
     type: fc.constantFrom("SMARTPHONE" as const, "REPAIR" as const),
     priceCents: fc.integer({ min: 0, max: 200_000 }),
     quantity: fc.integer({ min: 1, max: 9 }),
-    hasVat: fc.boolean(),
+    vatScheme: fc.constantFrom(...VAT_SCHEMES, null),
   });
   fc.assert(
     fc.property(fc.array(line, { maxLength: 5 }), (lines) => {
-      const cart = lines.map(({ quantity, hasVat, ...product }, index) => ({
+      const cart = lines.map(({ quantity, vatScheme, ...product }, index) => ({
         ...makeLine({
           ...{ ...product, id: String(index), name: "", image: "" },
-          vatIncluded: hasVat && product.type === "SMARTPHONE" ? true : undefined,
+          vatScheme: product.type === "SMARTPHONE" ? vatScheme : null,
         }),
         quantity,
       }));

@@ -1,42 +1,42 @@
 import { type Cents, toCents } from "../money.ts";
 import { type CartLine, pricedCartLine } from "./cart.ts";
 import type { OrderLine } from "./orders.ts";
-import { type ProductType, taxInside } from "./vat.ts";
+import { type ProductType, taxInside, type VatScheme } from "./vat.ts";
 
 /** The sums of a line in cents. */
 export interface LineSums {
   readonly type: ProductType;
   readonly net: Cents;
   readonly tax: Cents;
-  /** A phone whose price has VAT inside it: no margin scheme. */
-  readonly vatIncluded: boolean;
+  /** Of a phone, where its seller has recorded one. */
+  readonly vatScheme: VatScheme | null;
   /** Its price comes later. */
   readonly quote: boolean;
 }
 
 export const cartSums = (cart: readonly CartLine[]): LineSums[] =>
-  cart.map(({ quote = false, vatIncluded = false, ...line }) => {
+  cart.map(({ quote = false, vatScheme = null, ...line }) => {
     const { type, unitPrice, unitTax, quantity } = pricedCartLine(line);
-    return { type, quote, vatIncluded, ...sumsOf({ unitPrice, unitTax, quantity, vatIncluded }) };
+    return { type, quote, vatScheme, ...sumsOf({ unitPrice, unitTax, quantity, vatScheme }) };
   });
 
 /** The sums of ordered lines, with the tax of the day of the order. */
 export const orderSums = (items: readonly OrderLine[]): LineSums[] =>
-  items.map(({ productType: type, price, tax, quantity, quote, vatIncluded = false }) => {
+  items.map(({ productType: type, price, tax, quantity, quote, vatScheme = null }) => {
     const [unitPrice, unitTax] = [toCents(price), toCents(tax)];
-    return { type, quote, vatIncluded, ...sumsOf({ unitPrice, unitTax, quantity, vatIncluded }) };
+    return { type, quote, vatScheme, ...sumsOf({ unitPrice, unitTax, quantity, vatScheme }) };
   });
 
 interface Priced {
   readonly unitPrice: Cents;
   readonly unitTax: Cents;
   readonly quantity: number;
-  readonly vatIncluded: boolean;
+  readonly vatScheme: VatScheme | null;
 }
 
 /** Tax that is inside a price is taken out of each unit, as the ledger does. */
-function sumsOf({ unitPrice, unitTax, quantity, vatIncluded }: Priced): Pick<LineSums, "net" | "tax"> {
-  const inside = vatIncluded ? taxInside(unitPrice) : 0;
+function sumsOf({ unitPrice, unitTax, quantity, vatScheme }: Priced): Pick<LineSums, "net" | "tax"> {
+  const inside = vatScheme === "standard" ? taxInside(unitPrice) : 0;
   return { net: (unitPrice - inside) * quantity, tax: (unitTax + inside) * quantity };
 }
 
@@ -53,7 +53,7 @@ export function taxRows(lines: readonly LineSums[]): TaxRows {
   const sum = (part: "net" | "tax") => taxed.reduce((total, line) => total + line[part], 0);
   return {
     taxed: taxed.length > 0 ? { net: sum("net"), tax: sum("tax") } : null,
-    margin: lines.some(({ type, vatIncluded }) => type === "SMARTPHONE" && !vatIncluded),
+    margin: lines.some(({ vatScheme }) => vatScheme === "margin"),
   };
 }
 

@@ -61,7 +61,7 @@ export function serializeItem(row: ItemRow): SmartphoneItem {
     seller: storeName ?? username,
     ...(sellerSlug ? { sellerSlug } : {}),
     sellerKind: sellerKindOf(row),
-    ...(vatScheme === "standard" ? { vatIncluded: true as const } : {}),
+    vatScheme,
     images: item.photoIds.map((id) => photoAddress(id)),
     model: serializeModel(model),
   };

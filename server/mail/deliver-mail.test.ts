@@ -33,6 +33,7 @@ const ORDER: Order = {
       tax: 0,
       taxRate: 0,
       quote: false,
+      vatScheme: "margin",
     },
     {
       productName: "Écran",
@@ -57,7 +58,7 @@ describe("the confirmation mail", () => {
     const words = plain(text);
     for (const told of [
       "1 × Écran : 95,99 € (dont TVA 20 % : 16,00 €)",
-      "(TVA incluse)",
+      "(TVA sur marge)",
       "Total HT : 79,99 €",
       "TVA : 16,00 €",
       "TVA sur marge : incluse",

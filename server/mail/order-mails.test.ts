@@ -3,6 +3,7 @@ import { DEFAULT_COMPANY } from "#contract/company.ts";
 import { formatMoney } from "#contract/format.ts";
 import { LOCALES } from "#contract/locale.ts";
 import type { Order } from "#contract/orders/orders.ts";
+import { loadTranslators } from "#messages/compile.ts";
 import { orderCancelled, orderConfirmation, orderRefunded } from "./order-mails.ts";
 import { withoutDirectionCharacters } from "./render-email.ts";
 
@@ -17,7 +18,14 @@ const order: Order = {
   shippingAmount: 0,
   shippingOption: "standard",
   items: [
-    { ...line, productName: "iPhone 13 <128 Go>", productType: "SMARTPHONE", quantity: 2, price: 459.89 },
+    {
+      ...line,
+      productName: "iPhone 13 <128 Go>",
+      productType: "SMARTPHONE",
+      quantity: 2,
+      price: 459.89,
+      vatScheme: "margin",
+    },
     {
       ...line,
       productName: "Écran",
@@ -57,9 +65,9 @@ describe.each(LOCALES)("in %s", (locale) => {
     expect(mail.text).not.toMatch(/[{}]|undefined|order\.[a-z]/);
   });
 
-  test("a phone says that its price includes VAT, true under both schemes; a repair its rate and tax", () => {
+  test("a phone says its scheme; a repair its rate and tax", () => {
     const [phone = "", repair = ""] = mail.text.split("\n").filter((one) => one.includes(" × "));
-    const note = { fr: "TVA incluse", en: "VAT included", ar: "شامل ضريبة القيمة المضافة" }[locale];
+    const note = { fr: "TVA sur marge", en: "VAT margin scheme", ar: "ضريبة على الهامش" }[locale];
     expect(phone).toContain(note);
     expect(phone).not.toContain("20");
     expect(repair).toContain(money(2000));
@@ -156,13 +164,37 @@ test("phones alone have no sums without tax, and a free diagnosis reads free", (
 test("a phone that is sold with VAT shows it, and claims no margin scheme", () => {
   const [phone] = order.items;
   if (!phone) throw new Error("no phone");
-  const items = [{ ...phone, vatIncluded: true as const }];
+  const items = [{ ...phone, vatScheme: "standard" as const }];
   const { text } = orderConfirmation({ ...order, items, totalAmount: 919.78, taxAmount: 0 }, "fr", shop);
   // 76,65 € of each of two units.
   expect(text).toContain(`Total HT : ${formatMoney(76_648, "fr")}`);
   expect(text).toContain(`TVA : ${formatMoney(15_330, "fr")}`);
   expect(text).not.toContain("marge");
 });
+
+test.each(LOCALES)(
+  "in %s, who is exempt says so as on the invoice, and who has recorded nothing says nothing",
+  (locale) => {
+    const [phone] = order.items;
+    if (!phone) throw new Error("no phone");
+    const soldBy = new Map([["1", { name: "Nova", isPrivate: false }]]);
+    const textOf = (vatScheme: "franchise" | null) =>
+      orderConfirmation(
+        { ...order, items: [{ ...phone, vatScheme }], totalAmount: 919.78, taxAmount: 0 },
+        locale,
+        shop,
+        { soldBy },
+      ).text;
+    const sentence = withoutDirectionCharacters(loadTranslators("documents")[locale]("regime.exempt"));
+    expect(withoutDirectionCharacters(textOf("franchise"))).toContain(`(${sentence} · `);
+    expect(textOf(null)).toContain("Nova");
+    const line = textOf(null)
+      .split("\n")
+      .find((one) => one.includes(" × "));
+    expect(line).not.toMatch(/TVA|VAT|ضريبة|· /);
+    expect(textOf(null)).not.toMatch(/marge|margin|هامش/);
+  },
+);
 
 test.each(LOCALES)(
   "the confirmation in %s says how to withdraw and where the conditions are; a quote has no contract yet",

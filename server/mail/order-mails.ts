@@ -26,6 +26,7 @@ export const OrderRefund = z.object({
 export type OrderRefund = z.infer<typeof OrderRefund>;
 
 const DELIVERY_WORDS = loadTranslators("delivery");
+const CATALOG_WORDS = loadTranslators("catalog");
 
 /** `Livré entre jeudi 26 et lundi 30 novembre`, as on the pages. */
 function deliveryPromise({ delivery }: Order, locale: Locale): string | null {
@@ -41,21 +42,27 @@ function rowOf(line: OrderLine, locale: Locale, soldBy: SoldBy): OrderTable["row
   // The tax as ordered: a tax rate that changed since then must not change the sum of the lines.
   const tax = toCents(line.tax) * line.quantity;
   const gross = toCents(line.price) * line.quantity + tax;
-  const vatNote = () =>
-    t("order.vatNote", {
-      rate: formatRate(Math.round(line.taxRate * 10_000), locale),
-      tax: formatMoney(tax, locale),
-    });
   const isPhone = line.productType === "SMARTPHONE";
-  const taxNote = line.quote || gross === 0 ? "" : isPhone ? t("order.vatIncluded") : vatNote();
+  const scheme = line.vatScheme ? CATALOG_WORDS[locale](`vat.${line.vatScheme}`) : "";
+  const vatNote = () =>
+    isPhone
+      ? scheme
+      : t("order.vatNote", {
+          rate: formatRate(Math.round(line.taxRate * 10_000), locale),
+          tax: formatMoney(tax, locale),
+        });
+  const taxNote = line.quote || gross === 0 ? "" : vatNote();
   const seller = isPhone ? soldBy.get(line.productId) : undefined;
   return {
     name: line.productName,
     quantity: line.quantity,
     price: line.quote ? t("order.onQuote") : gross === 0 ? t("order.freeLine") : formatMoney(gross, locale),
-    note: seller
-      ? `${taxNote} · ${t(seller.isPrivate ? "order.soldByPrivate" : "order.soldBy", { seller: seller.name })}`
-      : taxNote,
+    note: [
+      taxNote,
+      seller && t(seller.isPrivate ? "order.soldByPrivate" : "order.soldBy", { seller: seller.name }),
+    ]
+      .filter(Boolean)
+      .join(" · "),
   };
 }
 
@@ -75,7 +82,7 @@ function orderTableOf(order: Order, locale: Locale, soldBy: SoldBy): OrderTable 
             [t("order.tax"), formatMoney(taxed.tax, locale)] as const,
           ]
         : []),
-      ...(margin ? [[t("order.marginNote"), t("order.marginIncluded")] as const] : []),
+      ...(margin ? [[CATALOG_WORDS[locale]("vat.margin"), t("order.marginIncluded")] as const] : []),
       [t("order.shipping"), shipping === 0 ? t("order.free") : formatMoney(shipping, locale)],
       [t("order.total"), isFree(lines) && total === 0 ? t("order.freeLine") : formatMoney(total, locale)],
     ],

@@ -1,12 +1,16 @@
 import type { Page } from "@playwright/test";
+import { VAT_SCHEMES, type VatScheme } from "#contract/orders/vat.ts";
 import { expect, test } from "./fixture.ts";
 import { availablePhone, ownPhone, ready } from "./shopper.ts";
 
 /** Labels of the sums on the cart page. */
 const labels = (page: Page) => page.locator("main dl dt").allTextContents();
 
-async function addPhone(page: Page, phone?: { readonly id: number }) {
-  const { id } = phone ?? (await availablePhone(page));
+/** Adds a phone that is sold under this scheme. */
+async function addPhone(page: Page, scheme: VatScheme) {
+  const answer = await page.request.get("/smartphoneItems?status=available&limit=100");
+  const items: { id: number; stockQuantity: number; vatScheme: VatScheme | null }[] = await answer.json();
+  const { id } = ownPhone(items.filter(({ vatScheme }) => vatScheme === scheme));
   await page.goto(`/product/${id}`);
   await ready(page);
   await page.getByRole("button", { name: "Ajouter au panier" }).first().click();
@@ -34,7 +38,7 @@ async function expectScheme(page: Page, list: string, scheme: string, other: str
 for (const width of [375, 1440])
   test(`totals say what they are, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
-    await addPhone(page);
+    await addPhone(page, "margin");
     await page.goto("/cart");
     await expect(page.locator("main dl").getByText("incluse")).toBeVisible();
     expect(await labels(page)).toEqual(["TVA sur marge", "Livraison", "Total"]);
@@ -53,10 +57,7 @@ for (const width of [375, 1440])
   });
 
 test("a phone that was bought with VAT shows it, and claims no margin scheme", async ({ page }) => {
-  const answer = await page.request.get("/smartphoneItems?status=available&limit=100");
-  const items: { id: number; price: number; stockQuantity: number; vatIncluded?: true }[] =
-    await answer.json();
-  await addPhone(page, ownPhone(items.filter(({ vatIncluded }) => vatIncluded)));
+  await addPhone(page, "standard");
   const main = page.locator("main");
   await expect(main.getByText("TVA incluse").first()).toBeVisible();
   await expect(main.locator("h1 ~ p").getByText("TVA sur marge")).toHaveCount(0);
@@ -76,23 +77,35 @@ test("a free diagnosis reads free from the service to the total", async ({ page 
   await expect(page.locator("main").getByText(/\b0,00/)).toHaveCount(0);
 });
 
-test("every price of a phone says its scheme: home, store and similar phones", async ({ page }) => {
+test("every phone says its own scheme, or nothing where none is recorded: home, store and similar phones", async ({
+  page,
+}) => {
+  const sentences = {
+    margin: "TVA sur marge",
+    standard: "TVA incluse",
+    franchise: "TVA non applicable, art. 293 B du CGI",
+  };
   const phone = await availablePhone(page);
   for (const path of ["/", "/store", `/product/${phone.id}`]) {
     await page.goto(path);
-    const [prices, notes] = await page.locator("main").evaluate((main) => {
-      const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
-      const texts: string[] = [];
-      // The prices of the other versions stand below the one that says it.
-      while (walker.nextNode())
-        if (!walker.currentNode.parentElement?.closest("nav"))
-          texts.push(walker.currentNode.textContent?.trim() ?? "");
-      return [
-        texts.filter((text) => /^\d[\d\s]*,\d\d\s€$/.test(text)).length,
-        texts.filter((text) => text === "TVA sur marge" || text === "TVA incluse").length,
-      ];
-    });
-    expect(prices, path).toBeGreaterThan(0);
-    expect(notes, path).toBeGreaterThanOrEqual(prices ?? 0);
+    // The prices of the other versions stand below the one that says it.
+    const cards = await page
+      .locator("main :is(article, li):not(nav *) a[href*='/product/']")
+      .evaluateAll((links) =>
+        links.map((link) => ({
+          id: Number(/\d+$/.exec(link.getAttribute("href") ?? "")?.[0]),
+          text: link.closest("article, li")?.textContent ?? "",
+        })),
+      );
+    expect(cards.length, path).toBeGreaterThan(0);
+    const answer = await page.request.get(
+      `/smartphoneItems/chosen?ids=${[...new Set(cards.map(({ id }) => id))].slice(0, 20).join(",")}`,
+    );
+    const items: { id: number; vatScheme: VatScheme | null }[] = await answer.json();
+    expect(items.length, path).toBeGreaterThan(0);
+    for (const { id, vatScheme } of items)
+      for (const { text } of cards.filter((card) => card.id === id))
+        for (const scheme of VAT_SCHEMES)
+          expect(text.includes(sentences[scheme]), `${path} ${id} ${scheme}`).toBe(scheme === vatScheme);
   }
 });

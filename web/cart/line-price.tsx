@@ -3,12 +3,14 @@ import { formatMoney, formatRate } from "#contract/format.ts";
 import { type CartLine, pricedCartLine } from "#contract/orders/cart.ts";
 import { vatRateOf } from "#contract/orders/vat.ts";
 import { useLocale } from "#web/i18n/locale.ts";
+import { useVatText } from "#web/i18n/use-vat-text.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Tooltip } from "#web/ui/overlays/tooltip.tsx";
 
 /** The price of a line with tax; a repair has a tooltip with its tax. */
 export function LinePrice({ line }: { line: CartLine }) {
   const t = useWords("cart");
+  const vatText = useVatText();
   const locale = useLocale();
   const price = pricedCartLine(line);
   const money = (cents: number) => formatMoney(cents, locale);
@@ -39,14 +41,13 @@ export function LinePrice({ line }: { line: CartLine }) {
           </Tooltip>
         )}
       </div>
-      <p className="text-sm text-ink-muted">
-        {line.quantity > 1 && (
-          <>
-            {t("each", { price: money(price.unitPrice + price.unitTax) })}
-            {" · "}
-          </>
-        )}
-        {line.type === "REPAIR" ? t("tax.included") : t(line.vatIncluded ? "vatIncluded" : "vatMargin")}
+      <p className="text-sm text-ink-muted empty:hidden">
+        {[
+          line.quantity > 1 && t("each", { price: money(price.unitPrice + price.unitTax) }),
+          line.type === "REPAIR" ? t("tax.included") : vatText(line),
+        ]
+          .filter(Boolean)
+          .join(" · ")}
       </p>
     </div>
   );

@@ -20,7 +20,7 @@ async function fetchLineFacts(api: Api, cart: Cart): Promise<Map<string, LineFac
       try {
         const item = await api.item(line.id);
         const stock = isAvailable(item.status) ? item.stockQuantity : 0;
-        return [lineKey(line), { price: item.price, stock, vatIncluded: item.vatIncluded ?? false }];
+        return [lineKey(line), { price: item.price, stock, vatScheme: item.vatScheme ?? null }];
       } catch (error) {
         // A listing that no longer exists is out of stock.
         return error instanceof ApiError && error.code === "NOT_FOUND" ? [lineKey(line), { stock: 0 }] : null;

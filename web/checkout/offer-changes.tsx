@@ -101,7 +101,7 @@ function useValueText() {
     if (field === "batteryHealth") return `${text}\u00a0%`;
     if (field === "batteryCapacity" || field === "ram") return formatUnits(text, locale);
     const scheme = field === "vatScheme" && VAT_SCHEMES.find((one) => one === value);
-    if (scheme) return t(`changed.vat.${scheme}`);
+    if (scheme) return ct(`vat.${scheme}`);
     const condition = field === "condition" ? readCondition(text) : null;
     if (!condition) return text;
     const grade = gradeOf(condition);

@@ -3,6 +3,7 @@ import { type Cart, type CartLine, cartTotals, lineKey, pricedCartLine } from "#
 import { cartSums } from "#contract/orders/tax-rows.ts";
 import { Money } from "#web/i18n/money.tsx";
 import { OrderedName } from "#web/i18n/ordered-name.tsx";
+import { useVatText } from "#web/i18n/use-vat-text.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { ProductTile } from "./product-tile.tsx";
 import { Totals } from "./totals.tsx";
@@ -16,6 +17,7 @@ interface OrderSummaryProps {
 /** The lines of the cart and their sums. */
 export function OrderSummary({ cart, shipping, quotedDelivery = false }: OrderSummaryProps) {
   const t = useWords("checkout");
+  const vatText = useVatText();
   return (
     <>
       <ul aria-label={t("articles")} className="mb-5 grid grid-cols-1 gap-4 border-b border-line pb-5">
@@ -27,9 +29,7 @@ export function OrderSummary({ cart, shipping, quotedDelivery = false }: OrderSu
                 {line.type === "SMARTPHONE" ? <OrderedName name={line.name} /> : <bdi>{line.name}</bdi>}
               </p>
               <p className="text-sm text-ink-muted">
-                {t("quantity", { count: String(line.quantity) })}
-                {line.type === "SMARTPHONE" &&
-                  ` · ${t(line.vatIncluded ? "result.vatIncluded" : "result.margin")}`}
+                {[t("quantity", { count: String(line.quantity) }), vatText(line)].filter(Boolean).join(" · ")}
               </p>
               {line.soldBy && (
                 <p className="text-sm text-ink-muted">

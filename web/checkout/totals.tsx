@@ -17,6 +17,7 @@ interface TotalsProps {
 /** The sums of an order. */
 export function Totals({ totals, lines, first = "net", quotedDelivery = false }: TotalsProps) {
   const t = useWords("checkout");
+  const ct = useWords("catalog");
   const free = totals.shipping === 0 && !quotedDelivery;
   const price = (cents: number) => <Money cents={cents} />;
   const delivery = free ? t("totals.free") : quotedDelivery ? t("quote") : price(totals.shipping);
@@ -25,7 +26,7 @@ export function Totals({ totals, lines, first = "net", quotedDelivery = false }:
   const rows: (readonly [string, ReactNode])[] = [
     ...(net ? [[t(`totals.${first}`), price(net)] as const] : []),
     ...(taxed ? [[t("totals.tax"), price(taxed.tax)] as const] : []),
-    ...(margin ? [[t("result.margin"), t("totals.included")] as const] : []),
+    ...(margin ? [[ct("vat.margin"), t("totals.included")] as const] : []),
     [t("totals.shipping"), delivery],
   ];
   return (

@@ -27,9 +27,9 @@ test("a new price replaces the old one with its tax, as a change", () => {
 });
 
 test("the VAT scheme of a phone follows the shop, without a notice", () => {
-  const { cart, changes } = correctCart([phone], facts([phone, { vatIncluded: true }]));
-  expect([cart, changes]).toEqual([[{ ...phone, vatIncluded: true }], []]);
-  expect(correctCart(cart, facts([phone, { vatIncluded: false }])).cart).toEqual([phone]);
+  const { cart, changes } = correctCart([phone], facts([phone, { vatScheme: "franchise" }]));
+  expect([cart, changes]).toEqual([[{ ...phone, vatScheme: "franchise" }], []]);
+  expect(correctCart(cart, facts([phone, { vatScheme: null }])).cart).toEqual([phone]);
 });
 
 test("a quantity above the stock is reduced to it, as a change", () => {

@@ -7,7 +7,7 @@ import {
   SHIPPING_OPTIONS,
   type ShippingOption,
 } from "#contract/orders/shipping.ts";
-import { unitTax } from "#contract/orders/vat.ts";
+import { unitTax, type VatScheme } from "#contract/orders/vat.ts";
 import { currentCart, nextCheckoutKey, replaceCart } from "./cart.ts";
 import { openSafeStorage } from "./safe-storage.ts";
 import { onTabChange, readTab, writeTab } from "./storage.ts";
@@ -96,7 +96,7 @@ export function isGone(line: CartLine): boolean {
 export interface LineFact {
   readonly price?: number;
   readonly stock?: number;
-  readonly vatIncluded?: boolean;
+  readonly vatScheme?: VatScheme | null;
 }
 
 /** A change that a correction made; prices are euros a unit without tax. */
@@ -122,7 +122,7 @@ export function correctCart(
       next = { ...next, price: now, tax: centsToEuros(unitTax(line.type, cents)) };
       changes.push({ line, kind: "price", before: line.price, now });
     }
-    if (fact.vatIncluded !== undefined) next = withVat(next, fact.vatIncluded);
+    if (fact.vatScheme !== undefined) next = withScheme(next, fact.vatScheme);
     if (fact.stock === undefined) return next;
     if (fact.stock !== line.stock) next = { ...next, stock: Math.max(0, fact.stock) };
     if (fact.stock <= 0) changes.push({ line, kind: "gone" });
@@ -135,8 +135,8 @@ export function correctCart(
   return { cart: corrected, changes };
 }
 
-function withVat({ vatIncluded: _before, ...line }: CartLine, vatIncluded: boolean): CartLine {
-  return vatIncluded ? { ...line, vatIncluded } : line;
+function withScheme({ vatScheme: _before, ...line }: CartLine, vatScheme: VatScheme | null): CartLine {
+  return vatScheme ? { ...line, vatScheme } : line;
 }
 
 const orderedParts = (cart: Cart) =>

@@ -43,7 +43,9 @@ test("the yes takes version, picture and VAT scheme; the name only if it changed
   const renamed = { ...offer, changes: [{ field: "name" as const, old: "iPhone 13", new: "Étui" }] };
   expect(withOffer(line, renamed)).toMatchObject({ name: "Étui" });
   const taxed = { ...offer, changes: [{ field: "vatScheme" as const, old: "margin", new: "standard" }] };
-  expect(withOffer(line, taxed)).toMatchObject({ vatIncluded: true });
+  expect(withOffer(line, taxed)).toMatchObject({ vatScheme: "standard" });
   const exempt = { ...offer, changes: [{ field: "vatScheme" as const, old: "standard", new: "franchise" }] };
-  expect(withOffer({ ...line, vatIncluded: true }, exempt).vatIncluded).toBeUndefined();
+  expect(withOffer({ ...line, vatScheme: "standard" }, exempt).vatScheme).toBe("franchise");
+  const forgotten = { ...offer, changes: [{ field: "vatScheme" as const, old: "standard", new: null }] };
+  expect(withOffer({ ...line, vatScheme: "standard" }, forgotten)).not.toHaveProperty("vatScheme");
 });

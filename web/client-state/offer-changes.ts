@@ -1,5 +1,6 @@
 import type { OfferChange } from "#contract/catalog/offer-changes.ts";
 import type { Cart, CartLine } from "#contract/orders/cart.ts";
+import { VAT_SCHEMES } from "#contract/orders/vat.ts";
 import type { Api } from "./api-client.ts";
 import { currentCart, replaceCart } from "./cart.ts";
 import { useRequest } from "./use-request.ts";
@@ -56,15 +57,15 @@ export function acceptOffer(offer: OfferChange) {
 }
 
 export function withOffer(line: CartLine, { version, name, image, changes }: OfferChange): CartLine {
-  const { vatIncluded, ...rest } = line;
-  const scheme = changes.find(({ field }) => field === "vatScheme");
-  const isTaxed = scheme ? scheme.new === "standard" : vatIncluded;
+  const { vatScheme: before, ...rest } = line;
+  const moved = changes.find(({ field }) => field === "vatScheme");
+  const vatScheme = moved ? VAT_SCHEMES.find((one) => one === moved.new) : before;
   return {
     ...rest,
     version,
     image,
     // The line has the name in the buyer's language.
     ...(changes.some(({ field }) => field === "name") && { name }),
-    ...(isTaxed && { vatIncluded: true }),
+    ...(vatScheme && { vatScheme }),
   };
 }

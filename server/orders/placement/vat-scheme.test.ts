@@ -9,10 +9,11 @@ import { unitOnSale } from "#server/devices/fixtures/devices.ts";
 import { episodes } from "#server/devices/tables.ts";
 import { issueDocuments } from "#server/documents/issue-documents.ts";
 import { documents } from "#server/documents/tables.ts";
+import { orderConfirmation } from "#server/mail/order-mails.ts";
 import { mails } from "#server/mail/tables.ts";
 import { orders } from "#server/orders/tables.ts";
 import { sellers } from "#server/sellers/tables.ts";
-import { type Buyer, order, orderFor, registerBuyer, testCard } from "#tests/people.ts";
+import { type Buyer, listPhone, order, orderFor, registerBuyer, testCard } from "#tests/people.ts";
 import { openTestShop, type TestShop } from "#tests/shop.ts";
 
 let shop: TestShop;
@@ -34,10 +35,9 @@ test.each([
   async (vatRegime, rows) => {
     const unit = await unitOnSale(shop, own.id, { priceCents: 10_001 });
     await shop.database.update(episodes).set({ vatRegime }).where(eq(episodes.deviceId, unit.deviceId));
-    const isTaxed = vatRegime === "standard";
     for (const url of [`/smartphoneItems/${unit.itemId}`, "/smartphoneItems?limit=1"]) {
       const item = [(await shop.app.inject({ url })).json()].flat()[0] as SmartphoneItem;
-      expect([item.id, item.vatIncluded]).toEqual([unit.itemId, isTaxed || undefined]);
+      expect([item.id, item.vatScheme]).toEqual([unit.itemId, vatRegime]);
     }
 
     const buyer = await registerBuyer(shop);
@@ -60,5 +60,51 @@ test.each([
     expect(invoice?.content.taxes.map(({ netCents: net, taxCents: tax }) => ({ net, tax }))).toEqual(
       rows.taxed ? [rows.taxed] : [],
     );
+  },
+);
+
+test.each([
+  ["standard", "standard", "TVA incluse"],
+  ["margin", "margin", "TVA sur marge"],
+  ["franchise", "exempt", "TVA non applicable, art. 293 B du CGI"],
+  [null, "seller", null],
+] as const)(
+  "a third-party phone of the scheme %s says the same in the interface, in the order, in the mail and on the document",
+  async (vatRegime, regime, sentence) => {
+    const seller = await registerPerson(shop, ["SELLER"]);
+    await shop.database.insert(sellers).values({
+      ...{ userId: seller.id, storeName: "Nova", businessName: "Nova", siret: "73282932000074" },
+      ...{ vatRegime, mandateAt: new Date() },
+    });
+    const itemId = await listPhone(shop, seller.id, { priceCents: 10_001 });
+    const item = (await shop.app.inject({ url: `/smartphoneItems/${itemId}` })).json<SmartphoneItem>();
+    expect(item.vatScheme).toBe(vatRegime);
+
+    const buyer = await registerBuyer(shop);
+    const placed = await order(shop, buyer, {
+      ...orderFor(itemId, 10_001),
+      paymentMethodId: await testCard(shop),
+    });
+    const { orderId } = placed.json<Order>();
+    const [mail] = await shop.database.select().from(mails).where(eq(mails.subjectId, orderId));
+    const read = await shop.app.inject({ url: `/orders/${orderId}`, headers: buyer.headers });
+    for (const shown of [placed.json(), mail?.data, read.json()])
+      expect(Order.parse(shown).items).toMatchObject([{ vatScheme: vatRegime }]);
+    const { publicUrl } = shop.shop.settings;
+    const { text } = orderConfirmation(Order.parse(mail?.data), "fr", {
+      company: DEFAULT_COMPANY,
+      publicUrl,
+    });
+    const line = text.split("\n").find((one) => one.includes(" × "));
+    if (sentence) expect(line).toContain(`(${sentence})`);
+    else expect(line).not.toContain("TVA");
+
+    const [row] = await shop.database.select().from(orders).where(eq(orders.number, orderId));
+    await issueDocuments({ ...shop.shop, company: () => DEFAULT_COMPANY }, row?.id ?? 0);
+    const [document] = await shop.database
+      .select()
+      .from(documents)
+      .where(eq(documents.orderId, row?.id ?? 0));
+    expect(document?.content.lines[0]?.regime).toBe(regime);
   },
 );

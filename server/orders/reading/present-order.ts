@@ -16,7 +16,7 @@ export function presentLine(line: OrderLineRow): OrderLine {
     tax: centsToEuros(line.unitTaxCents),
     taxRate: line.taxRateBp / 10_000,
     quote: line.quote,
-    ...(line.vatScheme === "standard" ? { vatIncluded: true as const } : {}),
+    ...(line.productType === "SMARTPHONE" ? { vatScheme: line.vatScheme } : {}),
     ...(line.phoneReceivedAt ? { isPhoneReceived: true as const } : {}),
     ...(line.repairedAt ? { isRepaired: true as const } : {}),
     ...(line.image ? { image: line.image } : {}),

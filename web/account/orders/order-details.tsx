@@ -11,6 +11,7 @@ import { Parcels } from "#web/delivery/parcels.tsx";
 import { DocumentList } from "#web/documents/document-list.tsx";
 import { Money } from "#web/i18n/money.tsx";
 import { OrderedName } from "#web/i18n/ordered-name.tsx";
+import { useVatText } from "#web/i18n/use-vat-text.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { useCompany } from "#web/ssr/use-company.ts";
 import { Picture } from "#web/ui/picture.tsx";
@@ -108,8 +109,10 @@ export function OrderDetails({ order, onChanged }: { order: Order; onChanged: ()
 
 function Line({ line }: { line: OrderLine }) {
   const t = useWords("client");
+  const vatText = useVatText();
   const conditionText = useConditionText();
   const repair = line.productType === "REPAIR";
+  const taxNote = repair ? t("order.repair") : vatText(line);
   const Icon = repair ? Wrench : Smartphone;
   const name = <OrderedName name={line.productName} />;
   return (
@@ -145,8 +148,12 @@ function Line({ line }: { line: OrderLine }) {
           )}
         </p>
         <p className="text-sm text-ink-muted sm:col-span-2">
-          {t(repair ? "order.repair" : line.vatIncluded ? "order.vatIncluded" : "order.margin")}
-          <span aria-hidden> · </span>
+          {taxNote && (
+            <>
+              {taxNote}
+              <span aria-hidden> · </span>
+            </>
+          )}
           {line.phone && (
             <>
               {conditionText(line.phone.condition)}

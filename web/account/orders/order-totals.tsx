@@ -9,6 +9,7 @@ import { useWords } from "#web/i18n/use-words.ts";
 /** The sums of an order, and what has gone back of them. */
 export function OrderTotals({ order }: { order: Order }) {
   const t = useWords("client");
+  const ct = useWords("catalog");
   const locale = useLocale();
   const [shipping, total] = [toCents(order.shippingAmount), toCents(order.totalAmount)];
   const lines = orderSums(order.items);
@@ -20,7 +21,7 @@ export function OrderTotals({ order }: { order: Order }) {
           [t("order.tax"), formatMoney(taxed.tax, locale)],
         ]
       : []),
-    ...(margin ? [[t("order.margin"), t("order.included")]] : []),
+    ...(margin ? [[ct("vat.margin"), t("order.included")]] : []),
     [t("order.shipping"), shipping === 0 ? t("order.free") : formatMoney(shipping, locale)],
   ] as [string, string][];
   const refunded = toCents(order.refundedAmount ?? 0);

@@ -3,6 +3,7 @@ import { conditionSlug, type Grade, gradeOf, readCondition } from "#contract/cat
 import { modelDrawing } from "#contract/catalog/drawings.ts";
 import type { Locale } from "#contract/locale.ts";
 import { type Cents, toCents } from "#contract/money.ts";
+import type { VatScheme } from "#contract/orders/vat.ts";
 import { writtenIn } from "#web/i18n/written-in.ts";
 
 export type ConditionSlug = ReturnType<typeof conditionSlug>;
@@ -27,8 +28,8 @@ export interface CardItem {
   readonly soldBy: string | null;
   /** A private person does. */
   readonly isPrivate?: true;
-  /** 20 % VAT is inside the price. Absent: the margin scheme. */
-  readonly vatIncluded?: true;
+  /** Null when its seller has recorded none. */
+  readonly vatScheme: VatScheme | null;
   /** Tried in order. */
   readonly pictures: readonly string[];
 }
@@ -49,7 +50,7 @@ export function cardItemOf(item: SmartphoneItem): CardItem {
     batteryHealth: item.batteryHealth ?? null,
     soldBy: item.sellerKind === "shop" ? null : item.seller,
     ...((item.sellerKind ?? "private") === "private" && { isPrivate: true }),
-    ...(item.vatIncluded && { vatIncluded: true }),
+    vatScheme: item.vatScheme ?? null,
     pictures: [...new Set(pictures.filter((picture): picture is string => Boolean(picture)))],
   };
 }

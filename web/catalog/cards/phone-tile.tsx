@@ -2,13 +2,12 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { formatMoney } from "#contract/format.ts";
 import { useLocale } from "#web/i18n/locale.ts";
-import { useWords } from "#web/i18n/use-words.ts";
+import { useVatText } from "#web/i18n/use-vat-text.ts";
 import { PhonePicture } from "#web/ui/picture.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { ConditionBadge } from "../grades/condition-badge.tsx";
 import type { CardItem } from "./card-item.ts";
 import { BatteryLabel, PhoneName } from "./phone-labels.tsx";
-import { vatScheme } from "./vat-scheme.ts";
 
 /** A simpler card than the store's: one link, no buttons. `mark` stands above the name. */
 export function PhoneTile({
@@ -20,7 +19,7 @@ export function PhoneTile({
   mark?: ReactNode;
   eager?: boolean;
 }) {
-  const t = useWords("catalog");
+  const vatText = useVatText();
   const locale = useLocale();
   return (
     <li className="tile">
@@ -35,7 +34,7 @@ export function PhoneTile({
           </Link>
         </h3>
         <div className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-1.5 pt-2">
-          <Price amount={formatMoney(item.priceCents, locale)} note={t(`vat.${vatScheme(item)}`)} />
+          <Price amount={formatMoney(item.priceCents, locale)} note={vatText(item)} />
           <ConditionBadge item={item} />
           <BatteryLabel item={item} />
         </div>

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { formatMoney } from "#contract/format.ts";
 import { useLocale } from "#web/i18n/locale.ts";
+import { useVatText } from "#web/i18n/use-vat-text.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { useCompany } from "#web/ssr/use-company.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -14,7 +15,6 @@ import { PurchaseProvider, usePurchase } from "../purchase/purchase.tsx";
 import type { CardItem } from "./card-item.ts";
 import { FollowButton } from "./follow-button.tsx";
 import { AvailabilityBadge, BatteryLabel, GradeBadge, PhoneName } from "./phone-labels.tsx";
-import { vatScheme } from "./vat-scheme.ts";
 
 type ProductCardProps = {
   /** From `cardItemOf` in the loader. */
@@ -28,6 +28,7 @@ type ProductCardProps = {
 /** Its look is in `web/ui/styles/cards.css`. The main action is to buy; the title's link covers the whole card. */
 export function ProductCard({ item, eager = false, note }: ProductCardProps) {
   const t = useWords("catalog");
+  const vatText = useVatText();
   const locale = useLocale();
   const title = `phone-${item.id}`;
   return (
@@ -53,7 +54,7 @@ export function ProductCard({ item, eager = false, note }: ProductCardProps) {
           </Link>
         </h3>
         <p className="card-price">
-          <bdi dir="ltr">{formatMoney(item.priceCents, locale)}</bdi> {t(`vat.${vatScheme(item)}`)}
+          <bdi dir="ltr">{formatMoney(item.priceCents, locale)}</bdi> {vatText(item)}
           <BatteryLabel item={item} />
         </p>
         {note}

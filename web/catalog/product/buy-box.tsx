@@ -4,10 +4,10 @@ import { PROMISES } from "#contract/company.ts";
 import { DeliveryDays, DeliveryPromise, FreeDelivery } from "#web/delivery/delivery-promise.tsx";
 import { useCurrentPromise } from "#web/delivery/use-delivery.ts";
 import { Money } from "#web/i18n/money.tsx";
+import { useVatText } from "#web/i18n/use-vat-text.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { AvailabilityBadge, BatteryLabel, GradeBadge, PhoneName } from "../cards/phone-labels.tsx";
-import { vatScheme } from "../cards/vat-scheme.ts";
 import { ConditionBadge } from "../grades/condition-badge.tsx";
 import { usePurchase } from "../purchase/purchase.tsx";
 import { PhoneFacts } from "./phone-facts.tsx";
@@ -25,7 +25,7 @@ type BuyBoxProps = { product: ProductView; variants: VariantChoices };
 
 export function BuyBox({ product, variants }: BuyBoxProps) {
   const t = useWords("product");
-  const ct = useWords("catalog");
+  const vatText = useVatText();
   const { available, stock } = product;
   return (
     <div>
@@ -40,7 +40,7 @@ export function BuyBox({ product, variants }: BuyBoxProps) {
       <PhoneFacts product={product} />
       <p className="mt-6 flex flex-wrap items-baseline gap-x-3">
         <Money cents={product.priceCents} className="text-3xl font-bold whitespace-nowrap figures" />
-        <span className="text-ink-muted">{ct(`vat.${vatScheme(product)}`)}</span>
+        <span className="text-ink-muted">{vatText(product)}</span>
         <BatteryLabel item={product} className="self-center" />
       </p>
       <PriceProof product={product} />

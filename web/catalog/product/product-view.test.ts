@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { SmartphoneItem } from "#contract/catalog/catalog.ts";
 import { Cart, makeLine } from "#contract/orders/cart.ts";
+import { VAT_SCHEMES } from "#contract/orders/vat.ts";
 import { cardItemOf } from "../cards/card-item.ts";
-import { vatScheme } from "../cards/vat-scheme.ts";
 import { productMeta } from "./product-meta.ts";
 import { brandFilterOf, productViewOf } from "./product-view.ts";
 
@@ -68,12 +68,18 @@ describe("a card", () => {
     expect(kinds).toEqual([undefined, undefined, true]);
   });
 
-  test("says whether its price has VAT inside, and the cart keeps it", () => {
-    expect(vatScheme(cardItemOf(item))).toBe("margin");
-    const taxed = cardItemOf({ ...item, vatIncluded: true });
-    expect(vatScheme(taxed)).toBe("included");
-    const line = makeLine({ ...taxed, id: "7", image: "", type: "SMARTPHONE" });
-    expect(Cart.parse([line])).toMatchObject([{ vatIncluded: true }]);
+  test.each(VAT_SCHEMES)("has the scheme %s of its seller, and the cart keeps it", (vatScheme) => {
+    const card = cardItemOf({ ...item, vatScheme });
+    const line = makeLine({ ...card, id: "7", image: "", type: "SMARTPHONE" });
+    expect(Cart.parse([line])).toMatchObject([{ vatScheme }]);
+  });
+
+  test("claims no scheme that its seller has not recorded", () => {
+    for (const unknown of [item, { ...item, vatScheme: null }]) {
+      const card = cardItemOf(unknown);
+      expect(card.vatScheme).toBeNull();
+      expect(makeLine({ ...card, id: "7", image: "", type: "SMARTPHONE" })).not.toHaveProperty("vatScheme");
+    }
   });
 
   test("counts a phone without stock as sold, since nobody can buy it", () => {

@@ -3,12 +3,12 @@ import { useId } from "react";
 import { Link } from "react-router";
 import { formatMoney } from "#contract/format.ts";
 import { useLocale } from "#web/i18n/locale.ts";
+import { useVatText } from "#web/i18n/use-vat-text.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { PhonePicture } from "#web/ui/picture.tsx";
 import { Price } from "#web/ui/price.tsx";
 import type { CardItem } from "../cards/card-item.ts";
 import { BatteryLabel, PhoneName } from "../cards/phone-labels.tsx";
-import { vatScheme } from "../cards/vat-scheme.ts";
 import { ConditionBadge } from "../grades/condition-badge.tsx";
 
 type SimilarPhonesProps = {
@@ -50,7 +50,7 @@ export function SimilarPhones({ items, allOf }: SimilarPhonesProps) {
 }
 
 function SimilarPhone({ item }: { item: CardItem }) {
-  const t = useWords("catalog");
+  const vatText = useVatText();
   const locale = useLocale();
   return (
     <li className="group relative flex snap-start flex-col gap-3 rounded-lg border border-line bg-surface-raised p-2 pb-4 smooth calm hover:border-line-strong hover:shadow-md">
@@ -73,7 +73,7 @@ function SimilarPhone({ item }: { item: CardItem }) {
           <ConditionBadge item={item} />
         </div>
         <div className="mt-auto flex flex-wrap items-center justify-between gap-x-2">
-          <Price amount={formatMoney(item.priceCents, locale)} note={t(`vat.${vatScheme(item)}`)} />
+          <Price amount={formatMoney(item.priceCents, locale)} note={vatText(item)} />
           <BatteryLabel item={item} />
         </div>
       </div>

@@ -1,5 +1,6 @@
 import type { Cents } from "#contract/money.ts";
 import { articleCount, makeLine, maxQuantity } from "#contract/orders/cart.ts";
+import type { VatScheme } from "#contract/orders/vat.ts";
 import { addToCart, currentCart } from "#web/client-state/cart.ts";
 import { saveRedirectTarget } from "#web/client-state/redirect-target.ts";
 import { currentSession } from "#web/client-state/session.ts";
@@ -18,7 +19,7 @@ export interface Buyable {
   readonly pictures: readonly string[];
   readonly soldBy: string | null;
   readonly isPrivate?: true;
-  readonly vatIncluded?: true;
+  readonly vatScheme: VatScheme | null;
 }
 
 /** What became of an article: added, or not because the cart has the whole stock or as many as an order may have. */
@@ -41,7 +42,7 @@ export function putInCart({ id, name, priceCents, stock, pictures, ...sold }: Bu
       stock,
       soldBy: sold.soldBy,
       isPrivate: sold.isPrivate,
-      vatIncluded: sold.vatIncluded,
+      vatScheme: sold.vatScheme,
     }),
   );
   const count = articleCount(currentCart());

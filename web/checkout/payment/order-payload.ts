@@ -64,7 +64,7 @@ export function pendingOrder({ cart, option, now }: PaymentInput): Order {
       ...itemOf(line),
       quote: line.quote ?? false,
       image: line.image,
-      ...(line.vatIncluded && { vatIncluded: true }),
+      ...(line.vatScheme && { vatScheme: line.vatScheme }),
     })),
     address: { nom: "", adresse: "", codePostal: "", ville: "" },
   };

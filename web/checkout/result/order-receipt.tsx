@@ -5,6 +5,7 @@ import { orderSums } from "#contract/orders/tax-rows.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { Money } from "#web/i18n/money.tsx";
 import { OrderedName } from "#web/i18n/ordered-name.tsx";
+import { useVatText } from "#web/i18n/use-vat-text.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Card } from "#web/ui/card.tsx";
 import { ProductTile } from "../product-tile.tsx";
@@ -73,9 +74,16 @@ function ReceiptLine({ line }: { line: OrderLine }) {
   const t = useWords("checkout");
   const locale = useLocale();
   const { money } = useMoney();
+  const vatText = useVatText();
   const price = toCents(line.price);
   const tax = toCents(line.tax);
   const { quantity } = line;
+  const repairTax = () =>
+    t("result.vat", {
+      rate: formatRate(Math.round(line.taxRate * 10_000), locale),
+      tax: money(tax * quantity),
+    });
+  const taxNote = line.productType === "SMARTPHONE" ? vatText(line) : tax > 0 && repairTax();
   return (
     <li className="grid grid-cols-[4rem_minmax(0,1fr)] items-center gap-x-4 gap-y-1 py-4 sm:grid-cols-[4rem_minmax(0,1fr)_auto]">
       <ProductTile image={line.image} type={line.productType} className="size-16" />
@@ -84,18 +92,9 @@ function ReceiptLine({ line }: { line: OrderLine }) {
           <OrderedName name={line.productName} />
         </p>
         <p className="text-sm text-ink-muted">
-          {t("quantity", { count: String(quantity) })}
-          {!line.quote && (line.productType === "SMARTPHONE" || tax > 0) && (
-            <>
-              {" · "}
-              {line.productType === "REPAIR"
-                ? t("result.vat", {
-                    rate: formatRate(Math.round(line.taxRate * 10_000), locale),
-                    tax: money(tax * quantity),
-                  })
-                : t(line.vatIncluded ? "result.vatIncluded" : "result.margin")}
-            </>
-          )}
+          {[t("quantity", { count: String(quantity) }), line.quote ? null : taxNote]
+            .filter(Boolean)
+            .join(" · ")}
         </p>
       </div>
       <p className="col-start-2 font-semibold whitespace-nowrap figures sm:col-start-3">

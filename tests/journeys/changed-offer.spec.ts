@@ -72,7 +72,10 @@ test("a buyer whose phone was changed by its seller sees it in the cart and at t
   await pay(page).click();
   await expect(changes(page)).toContainText("Bon état (B) aujourd’hui");
   await expect(pay(page)).toBeDisabled();
+  const refusal = page.getByRole("alert").filter({ hasText: "Vérifiez-la avant de payer" });
+  await expect(refusal).toBeVisible();
   await changes(page).getByRole("button", { name: "J’accepte ce changement" }).click();
+  await expect(refusal).toBeHidden();
   await pay(page).click();
   await expect(page).toHaveURL(/\/payment-success/);
   await page.goto("/client-area?activeTab=orders");

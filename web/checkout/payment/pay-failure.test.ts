@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { makeLine } from "#contract/orders/cart.ts";
 import { ApiError } from "#web/client-state/api-error.ts";
-import { declineOf, endsOrder, factsOf, failureOf } from "./pay-failure.ts";
+import { declineOf, endsOrder, factsOf, failureOf, isAnswered } from "./pay-failure.ts";
 
 const phone = makeLine({ id: "5", name: "iPhone 13", priceCents: 39_900, image: "", type: "SMARTPHONE" });
 const repair = makeLine({ id: "5", name: "Écran", priceCents: 8_990, image: "", type: "REPAIR" });
@@ -52,4 +52,29 @@ test("prices concern the named lines alone", () => {
   const body = { error: "PRICE_CHANGED" as const, message: "", prices: [{ productId: "6", price: 39.9 }] };
   expect([...factsOf(body, [phone, other])]).toEqual([["REPAIR:6", { price: 39.9 }]]);
   expect(factsOf(null, [phone]).size).toBe(0);
+});
+
+test("a refusal for changed listings is answered when each was accepted or has left the cart", () => {
+  const shown = { ...phone, version: 2 };
+  const offer = { productId: shown.id, version: 3, name: "", image: "", changes: [] };
+  const refused = { kind: "code", code: "OFFER_CHANGED", offers: [offer] } as const;
+  expect(isAnswered(refused, [shown])).toBe(false);
+  expect(isAnswered(refused, [{ ...shown, version: 3 }])).toBe(true);
+  // Accepted as it was changed once more.
+  expect(isAnswered(refused, [{ ...shown, version: 4 }])).toBe(true);
+  expect(isAnswered(refused, [])).toBe(true);
+  const two = { ...refused, offers: [offer, { ...offer, productId: "8" }] };
+  expect(
+    isAnswered(two, [
+      { ...shown, version: 3 },
+      { ...shown, id: "8" },
+    ]),
+  ).toBe(false);
+  for (const other of [
+    null,
+    { kind: "code", code: "OFFER_CHANGED" },
+    { kind: "code", code: "card_declined" },
+    { kind: "status", status: 500 },
+  ] as const)
+    expect(isAnswered(other, [])).toBe(false);
 });

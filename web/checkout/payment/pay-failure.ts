@@ -61,6 +61,14 @@ export function declineOf(failure: PayFailure | null): DeclineCode | null {
   return failure?.kind === "code" && isDecline(failure.code) ? failure.code : null;
 }
 
+/** Whether the buyer has answered a refusal for changed listings: each was accepted, or is not in the cart any more. */
+export function isAnswered(failure: PayFailure | null, cart: Cart): boolean {
+  const offers = (failure?.kind === "code" && failure.offers) || [];
+  const isOpen = ({ productId, version }: OfferChange) =>
+    cart.some((line) => line.type === "SMARTPHONE" && line.id === productId && (line.version ?? 0) < version);
+  return offers.length > 0 && !offers.some(isOpen);
+}
+
 /** Refusals that close the order with this key: the next attempt needs a new key. */
 export function endsOrder(code: ErrorCode | "NETWORK"): boolean {
   return code === "ORDER_CLOSED" || code === "ORDER_REPLACED" || code === "IDEMPOTENCY_MISMATCH";

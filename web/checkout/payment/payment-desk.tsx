@@ -24,7 +24,7 @@ import { BankWaits } from "./bank-waits.tsx";
 import { CardMarks } from "./card-marks.tsx";
 import { DeliveryRecap } from "./delivery-recap.tsx";
 import { PayAlert } from "./pay-alert.tsx";
-import { declineOf, type PayFailure } from "./pay-failure.ts";
+import { declineOf, isAnswered, type PayFailure } from "./pay-failure.ts";
 import { usePayment } from "./use-payment.ts";
 
 /** Company names, the same in every language. */
@@ -132,7 +132,7 @@ export function PaymentDesk({ cart, userId, option, before, bank }: PaymentDeskP
       <DeliveryRecap userId={userId} option={option} dated={hasPhone(shown)} />
       <Card as="section">
         <h2 className="mb-5 text-xl font-bold">{needsCard ? t("payment.card") : t("payment.noCard")}</h2>
-        {failure && (
+        {failure && !isAnswered(failure, cart) && (
           <div className="mb-5">
             <PayAlert ref={alert} id={`${id}-refusal`} failure={failure} />
           </div>

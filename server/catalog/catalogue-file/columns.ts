@@ -55,6 +55,7 @@ export const REASONS = {
   WITHDRAWN: "was withdrawn by its seller",
   TAKEN: "belongs to another listing of this seller",
   OF_THE_DEVICE: "is what the device of this listing says: it is changed on the page of the device",
+  SOLD: "is not the phone that was ordered here: list the other model under a reference of its own",
   DUPLICATE: "stands for something that an earlier row of the file is about",
   CELLS: "the row has more or fewer cells than the first line",
 } as const;

@@ -409,3 +409,26 @@ test("a running shop hears of what changed", async () => {
     await vi.waitFor(() => expect(heard.slice(3).join("|")).toMatch(/^lists;\*;\d+;$/), WAIT);
   });
 });
+
+test("a file never makes a listing that was ordered another phone, but changes everything else of it", async () => {
+  await imported(await withModel(listing("sold-1"), listing("free-1")));
+  const { id } = await byReference("sold-1");
+  const buyer = await registerBuyer(shop);
+  const paymentMethodId = await testCard(shop);
+  expect((await order(shop, buyer, { ...orderFor(id, 28_990), paymentMethodId })).statusCode).toBe(201);
+  const other = (await text(await withModel())).replaceAll("Essai,E1,", "Essai,E2,");
+  const rows = (model: string, storage: string) =>
+    ["sold-1", "free-1"].map((reference) =>
+      listing(reference, "300").replace("E1,128", `${model},${storage}`),
+    );
+  await imported(await written(other));
+  const elsewhere = await imported(await withModel(...rows("E2", "128")));
+  expect(elsewhere.refused).toMatchObject([{ column: "model", reason: "SOLD" }]);
+  expect(await byReference("sold-1")).toMatchObject({ id, price_cents: 28_990 });
+  expect(await byReference("free-1")).toMatchObject({ price_cents: 30_000 });
+
+  const larger = (await text(await withModel())).replaceAll("Essai,E1,128", "Essai,E1,256");
+  await imported(await written(larger));
+  expect((await imported(await withModel(...rows("E1", "256")))).refused).toEqual([]);
+  expect(await byReference("sold-1")).toMatchObject({ id, price_cents: 30_000 });
+});

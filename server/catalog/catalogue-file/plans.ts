@@ -79,6 +79,12 @@ const listing: Plan = {
     { column: "id", reason: "WITHDRAWN", where: "t.withdrawn_at is not null" },
     ...OF_THE_DEVICE,
     { column: "model", reason: "UNKNOWN", where: "s.model is not null and s.model_id is null" },
+    {
+      column: "model",
+      reason: "SOLD",
+      where: `exists (select from smartphone_models m where m.id = t.model_id and (m.brand, m.model) <> (s.brand, s.model))
+        and was_ordered(t.id)`,
+    },
     { column: "seller", reason: "NO_SELLER", where: "t.id is null and not s.is_seller" },
     {
       column: "reference",

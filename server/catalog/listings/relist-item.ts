@@ -13,23 +13,23 @@ interface Input {
 
 /**
  * A listing that somebody ordered is never another phone: for another brand or model, it is withdrawn, and a copy with its free
- * units and the named photographs takes its place. Returns the id of the copy; null when the listing may change itself.
+ * units, its reference of catalogue files and the named photographs takes its place. Returns the id of the copy; null when the listing may change itself.
  */
 export async function relistItem(
   tx: Transaction,
   { itemId, sellerId, modelId, photos, now }: Input,
 ): Promise<number | null> {
   if (modelId === undefined) return null;
-  const { rows: found } = await tx.execute(sql`
-    select from smartphone_items items join smartphone_models before on before.id = items.model_id
+  const { rows: found } = await tx.execute<{ reference: string | null }>(sql`
+    select items.reference from smartphone_items items join smartphone_models before on before.id = items.model_id
     join smartphone_models after on after.id = ${modelId}
     where items.id = ${itemId} and items.seller_id = ${sellerId} and items.device_id is null
       and (items.withdrawn_at is null or items.review is not null)
       and (before.brand, before.model) <> (after.brand, after.model)
-      and exists (select from order_lines join orders on orders.id = order_id
-        where item_id = items.id and (status <> 'CANCELLED' or paid_at is not null))
+      and was_ordered(items.id)
     for no key update of items`);
-  if (found.length === 0) return null;
+  const [before] = found;
+  if (!before) return null;
   const { rows } = await tx.execute<{ id: number }>(sql`
     with sold as (select * from smartphone_items where id = ${itemId}),
       kept as (update smartphone_items set withdrawn_at = ${now.toISOString()}, on_hand = reserved, review = null, suspended = false,
@@ -41,6 +41,8 @@ export async function relistItem(
       ${now.toISOString()}, ${now.toISOString()} from sold returning id`);
   const copy = rows[0]?.id;
   if (copy === undefined) throw new Error("The copy of the listing was not written.");
+  // After the old one has given it up: a seller has each reference once.
+  await tx.execute(sql`update smartphone_items set reference = ${before.reference} where id = ${copy}`);
   await tx.execute(sql`update photos set item_id = ${copy} where item_id = ${itemId}
     ${photos === undefined ? sql`` : sql`and id = any(${sql.param([...photos])}::uuid[])`}`);
   return copy;

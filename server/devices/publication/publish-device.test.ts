@@ -9,10 +9,12 @@ import { anyModel, measured, openBench } from "#server/devices/bench/fixtures/be
 import { deviceAt, soldUnits, unitOnSale } from "#server/devices/fixtures/devices.ts";
 import { moveDevice } from "#server/devices/move-device.ts";
 import { readPassport } from "#server/devices/passport/read-passport.ts";
+import { devices } from "#server/devices/tables.ts";
 import { refundOrder } from "#server/orders/cancellation/refund-order.ts";
+import { orderLines } from "#server/orders/tables.ts";
 import { markFirstParty } from "#server/sellers/mark-first-party.ts";
 import { sellers } from "#server/sellers/tables.ts";
-import { listPhone } from "#tests/people.ts";
+import { listPhone, order, orderFor, registerBuyer, testCard } from "#tests/people.ts";
 import { openTestShop, type TestShop } from "#tests/shop.ts";
 
 let shop: TestShop;
@@ -228,4 +230,49 @@ test("what was sold and kept is a hint for the price; what was refunded is none"
   expect(sold[0]).toMatchObject({ priceCents: 45_990 });
   await refundOrder(shop.shop, number);
   expect((await bench.send("GET", `${id}/prices`)).json<PriceHints>().sold).toHaveLength(before);
+});
+
+test("a unit that was ordered and whose model was corrected is a new listing; the order keeps the old one", async () => {
+  const other = await anyModel(shop, sellerId);
+  const correct = (deviceId: number) =>
+    shop.database.update(devices).set({ modelId: other }).where(eq(devices.id, deviceId));
+  const { id, deviceId } = await ready();
+  await publish(id);
+  await withdraw(id);
+  const before = await listingOf(deviceId);
+  const buyer = await registerBuyer(shop);
+  const listed = await listPhone(shop, sellerId);
+  const placed = await order(shop, buyer, {
+    ...orderFor(listed, 45_990),
+    paymentMethodId: await testCard(shop),
+  });
+  expect(placed.statusCode).toBe(201);
+  const [line] = await shop.database
+    .update(orderLines)
+    .set({ itemId: before?.id ?? 0 })
+    .where(eq(orderLines.productId, String(listed)))
+    .returning();
+  expect((await publish(id)).statusCode).toBe(200);
+  // The same model again is the same listing.
+  expect((await listingOf(deviceId))?.id).toBe(before?.id);
+  await withdraw(id);
+  await correct(deviceId);
+  expect((await publish(id)).statusCode).toBe(200);
+  const now = await listingOf(deviceId);
+  expect(now).toMatchObject({ modelId: other, onHand: 1, withdrawnAt: null, version: 1 });
+  expect(now?.id).not.toBe(before?.id);
+  const [old] = await shop.database
+    .select()
+    .from(smartphoneItems)
+    .where(eq(smartphoneItems.id, line?.itemId ?? 0));
+  expect(old).toMatchObject({ id: before?.id, modelId, onHand: 0, withdrawnAt: expect.any(Date) });
+
+  // Nobody ordered this one: it stays the same listing.
+  const free = await ready();
+  await publish(free.id);
+  const unsold = await listingOf(free.deviceId);
+  await withdraw(free.id);
+  await correct(free.deviceId);
+  await publish(free.id);
+  expect(await listingOf(free.deviceId)).toMatchObject({ id: unsold?.id, modelId: other });
 });

@@ -1,4 +1,4 @@
-import { eq, isNotNull } from "drizzle-orm";
+import { eq, isNotNull, sql } from "drizzle-orm";
 import { CONDITION_OF_GRADE } from "#contract/devices/grading.ts";
 import { anglesLeft, missingForPublication } from "#contract/devices/publication-rule.ts";
 import { formatStorage } from "#contract/units.ts";
@@ -12,7 +12,8 @@ import type { DeviceRow } from "../tables.ts";
 import { publicationFacts, readUnitPhotos } from "./read-publication-facts.ts";
 
 /**
- * Puts a graded unit on sale: as a listing of its own of the shop, or its earlier listing again. For a unit on sale, changes its
+ * Puts a graded unit on sale: as a listing of its own of the shop, or its earlier listing again, unless
+ * that was ordered as another model. For a unit on sale, changes its
  * price. Errors: NOT_FOUND; STALE; VALIDATION with the names of what lacks, or with `seller` while no seller is the shop.
  */
 export const publishDevice = unitChange<{ priceCents: number }>(async (locked, { priceCents }) => {
@@ -73,6 +74,10 @@ async function writeListing(
     withdrawnAt: null,
     updatedAt: now,
   };
+  // A listing that was ordered is never another phone: the unit whose model was corrected gets a new one.
+  await tx.execute(sql`update smartphone_items items set device_id = null from smartphone_models before
+    where device_id = ${unit.id} and before.id = items.model_id
+      and (before.brand, before.model) <> (${model.brand}, ${model.model}) and was_ordered(items.id)`);
   await tx
     .insert(smartphoneItems)
     .values({ ...values, sellerId: shop.id, description: "", deviceId: unit.id, createdAt: now })

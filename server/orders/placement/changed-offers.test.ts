@@ -405,11 +405,16 @@ test("a sold listing that becomes another model is a new one; the order keeps th
   const photo = await desk.photo();
   const shown = await desk.create({ photos: [photo.id], stockQuantity: 3 });
   const { orderId } = (await buy(claimOf(shown))).json<{ orderId: string }>();
+  await query("update smartphone_items set reference = 'ref-1' where id = $1", [shown.id]);
   const changed = await desk.patch(shown.id, { smartphoneModelId: otherModel, photos: [], name: "Autre" });
   const fresh = changed.json<SmartphoneItem>();
   expect(changed.statusCode).toBe(200);
   expect(fresh).toMatchObject({ replaces: shown.id, name: "Autre", stockQuantity: 2, images: [] });
   expect(fresh.id).not.toBe(shown.id);
+  // The next catalogue file finds the new one.
+  expect(await query("select id from smartphone_items where reference = 'ref-1'")).toEqual([
+    { id: fresh.id },
+  ]);
   expect((await desk.get(shown.id)).statusCode).toBe(404);
   expect((await buy(claimOf(shown))).json()).toMatchObject({ error: "OUT_OF_STOCK" });
   expect(await lineOf(orderId)).toMatchObject({ itemId: shown.id, image: photo.url });

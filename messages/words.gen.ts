@@ -237,6 +237,8 @@ export type Words = {
     "order.address": null;
     "order.lines": null;
     "order.item": null;
+    "order.unitReturned": { date: string | number };
+    "order.unitClosed": { date: string | number };
     "order.quantity": null;
     "order.unitPrice": null;
     "order.lineTotal": null;
@@ -682,6 +684,10 @@ export type Words = {
     "fact.failed": { count: number };
     "fact.parts": null;
     "fact.wipe": null;
+    "fact.before": { date: string | number };
+    "fact.unknown": null;
+    "fact.untested": null;
+    "fact.unwiped": null;
     "phase.intake": null;
     "phase.after_repair": null;
     "phase.return": null;
@@ -943,6 +949,10 @@ export type Words = {
     stage: null;
     grade: null;
     battery: null;
+    "grade.unknown": null;
+    "battery.unknown": null;
+    beforeReturn: { date: string | number };
+    "beforeReturn.list": { facts: string | number };
     percent: { value: string | number };
     imei: null;
     imei2: null;
@@ -975,7 +985,9 @@ export type Words = {
     "point.measured": null;
     "point.limits": null;
     "runs.earlier": null;
+    "run.before": { date: string | number };
     photos: null;
+    "photos.before": { date: string | number };
     photo: { angle: string | number };
     "source.supplier": null;
     "source.customer_return": null;

@@ -11,7 +11,10 @@ export function RepairPanel({ bench }: { bench: Bench }) {
   const t = useWords("admin-bench");
   const protocol = useWords("protocol");
   const { unit, act, isSending } = bench;
-  const failed = unit.lastRun?.results.filter(({ outcome }) => outcome === "fail") ?? [];
+  const { lastRun, beforeReturn } = unit;
+  // What failed before the phone came back says nothing of it now.
+  const isOfNow = lastRun && (!beforeReturn || lastRun.beganAt >= beforeReturn.at);
+  const failed = isOfNow ? lastRun.results.filter(({ outcome }) => outcome === "fail") : [];
   return (
     <div className="grid gap-4">
       {failed.length > 0 && (

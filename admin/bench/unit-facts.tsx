@@ -1,45 +1,52 @@
 import { Link } from "react-router";
 import type { BenchDevice } from "#contract/devices/bench.ts";
 import { failedPoints } from "#contract/devices/test-run.ts";
-import { formatDateTime } from "#contract/format.ts";
+import { formatDate, formatDateTime } from "#contract/format.ts";
 import { formatStorage } from "#contract/units.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { FactList } from "../fact-list.tsx";
 
-/** What the bench knows of a unit: which one it is, and what was done with it. */
+/** What the bench knows of a unit: which one it is, what was done with it, and apart from that what was known before it came back. */
 export function UnitFacts({ unit }: { unit: BenchDevice }) {
   const t = useWords("admin-bench");
   const protocol = useWords("protocol");
   const locale = useLocale();
-  const { lastRun, wipe, parts } = unit;
+  const { lastRun, wipe, parts, beforeReturn } = unit;
   // What only a wipe shows is open until then.
   const isBeforeWipe = unit.stage === "inspected" || !wipe || wipe.at > (lastRun?.finishedAt ?? "");
   const failed = lastRun ? failedPoints(lastRun, isBeforeWipe).length : 0;
+  const isBefore = (moment: string) => beforeReturn !== null && moment < beforeReturn.at;
+  const isRunBefore = lastRun !== null && isBefore(lastRun.beganAt);
+  const isWipeBefore = wipe !== null && isBefore(wipe.at);
+  const measured = ({ grade, battery }: Pick<BenchDevice, "grade" | "battery">) =>
+    [grade, battery && `${battery}\u00a0%`].filter(Boolean).join(" · ");
+  const run =
+    lastRun?.finishedAt &&
+    `${failed === 0 ? t("fact.passed") : t("fact.failed", { count: failed })} · ${lastRun.by}, ${formatDateTime(lastRun.finishedAt, locale)}`;
+  const wiped = wipe && (
+    <Link to={`/bench/${unit.publicId}/wipe`} className="underline">
+      {wipe.by}, {formatDateTime(wipe.at, locale)}
+    </Link>
+  );
   const facts = [
     [t("fact.unit"), `${unit.publicId} · ${unit.imeis.join(" · ")}`],
     [t("fact.model"), `${formatStorage(unit.storageGb, locale)} · ${unit.colour}`],
-    [t("fact.grade"), unit.grade && `${unit.grade}${unit.battery ? ` · ${unit.battery} %` : ""}`],
-    [
-      t("fact.run"),
-      lastRun?.finishedAt &&
-        `${failed === 0 ? t("fact.passed") : t("fact.failed", { count: failed })} · ${lastRun.by}, ${formatDateTime(lastRun.finishedAt, locale)}`,
-    ],
+    [t("fact.grade"), measured(unit) || (beforeReturn && t("fact.unknown"))],
+    [t("fact.run"), isRunBefore ? t("fact.untested") : run],
     [
       t("fact.parts"),
       parts
         .map(({ part, origin }) => `${protocol(`part.${part}`)} (${protocol(`origin.${origin}`)})`)
         .join(", "),
     ],
-    [
-      t("fact.wipe"),
-      wipe && (
-        <Link to={`/bench/${unit.publicId}/wipe`} className="underline">
-          {wipe.by}, {formatDateTime(wipe.at, locale)}
-        </Link>
-      ),
-    ],
+    [t("fact.wipe"), isWipeBefore ? t("fact.unwiped") : wiped],
+  ] as const;
+  const factsBefore = [
+    [t("fact.grade"), beforeReturn && measured(beforeReturn)],
+    [t("fact.run"), isRunBefore && run],
+    [t("fact.wipe"), isWipeBefore && wiped],
   ] as const;
   return (
     <div className="grid gap-2">
@@ -47,6 +54,14 @@ export function UnitFacts({ unit }: { unit: BenchDevice }) {
         {t(`stage.${unit.stage}`)}
       </Badge>
       <FactList facts={facts} />
+      {beforeReturn && factsBefore.some(([, fact]) => fact) && (
+        <details>
+          <summary className="min-h-11 cursor-pointer content-center">
+            {t("fact.before", { date: formatDate(beforeReturn.at, "numeric", locale) })}
+          </summary>
+          <FactList facts={factsBefore} />
+        </details>
+      )}
     </div>
   );
 }

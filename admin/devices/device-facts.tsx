@@ -1,6 +1,6 @@
 import { photoAddress } from "#contract/catalog/photos.ts";
 import type { Device } from "#contract/devices/back-office.ts";
-import { formatDateTime, formatMoney } from "#contract/format.ts";
+import { formatDate, formatDateTime, formatMoney } from "#contract/format.ts";
 import type { Cents } from "#contract/money.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
@@ -12,17 +12,23 @@ import { TestRuns } from "./test-runs.tsx";
 /** What a device is, who has it, how the shop got it each time, and how it looks. What was done to it is its timeline. */
 export function DeviceFacts({ device }: { device: Device }) {
   const t = useWords("admin-devices");
-  const bench = useWords("admin-bench");
   const locale = useLocale();
-  const { listing, deliveredAt } = device;
+  const { listing, deliveredAt, beforeReturn } = device;
+  const percent = (value: number | null | undefined) => value && t("percent", { value });
+  const date = beforeReturn && formatDate(beforeReturn.at, "numeric", locale);
+  const isBefore = ({ at }: Device["photos"][number]) => beforeReturn !== null && at < beforeReturn.at;
   const facts = [
     [t("label"), device.publicId],
     [t("imei"), device.imeis.join(" · ")],
     [t("serial"), device.serial],
     [t("owner"), t(`owner.${device.owner}`)],
     [t("custodian"), t(`custodian.${device.custodian}`)],
-    [t("grade"), device.grade],
-    [t("battery"), device.battery && t("percent", { value: device.battery })],
+    [t("grade"), device.grade ?? (date && t("grade.unknown"))],
+    [t("battery"), percent(device.battery) ?? (date && t("battery.unknown"))],
+    [
+      date ? t("beforeReturn", { date }) : "",
+      [beforeReturn?.grade, percent(beforeReturn?.battery)].filter(Boolean).join(" · "),
+    ],
     [t("delivered"), deliveredAt && formatDateTime(deliveredAt, locale)],
     [
       t("listing"),
@@ -67,22 +73,31 @@ export function DeviceFacts({ device }: { device: Device }) {
         />
       </Part>
       <TestRuns device={device} />
-      {device.photos.length > 0 && (
-        <Part title={t("photos")}>
-          <ul className="flex flex-wrap gap-3">
-            {device.photos.map(({ id, angle }) => (
-              <li key={id}>
-                <img
-                  src={photoAddress(id, 320)}
-                  alt={t("photo", { angle: bench(`angle.${angle}`) })}
-                  loading="lazy"
-                  className="size-28 rounded-md object-cover"
-                />
-              </li>
-            ))}
-          </ul>
-        </Part>
-      )}
+      <Photos title={t("photos")} photos={device.photos.filter((photo) => !isBefore(photo))} />
+      {date && <Photos title={t("photos.before", { date })} photos={device.photos.filter(isBefore)} />}
     </>
+  );
+}
+
+/** Nothing without a photograph. */
+function Photos({ title, photos }: { readonly title: string } & Pick<Device, "photos">) {
+  const t = useWords("admin-devices");
+  const bench = useWords("admin-bench");
+  if (photos.length === 0) return null;
+  return (
+    <Part title={title}>
+      <ul className="flex flex-wrap gap-3">
+        {photos.map(({ id, angle }) => (
+          <li key={id}>
+            <img
+              src={photoAddress(id, 320)}
+              alt={t("photo", { angle: bench(`angle.${angle}`) })}
+              loading="lazy"
+              className="size-28 rounded-md object-cover"
+            />
+          </li>
+        ))}
+      </ul>
+    </Part>
   );
 }

@@ -3,7 +3,7 @@ import { GRADE_LIMITS } from "#contract/catalog/grades.ts";
 import type { Device } from "#contract/devices/back-office.ts";
 import { activePoints } from "#contract/devices/protocol.ts";
 import type { TestRun } from "#contract/devices/test-run.ts";
-import { formatDateTime } from "#contract/format.ts";
+import { formatDate, formatDateTime } from "#contract/format.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { DataTable } from "#web/ui/data-table.tsx";
@@ -14,11 +14,19 @@ import { Part } from "../order/part.tsx";
 export function TestRuns({ device }: { device: Device }) {
   const t = useWords("admin-devices");
   const bench = useWords("admin-bench");
-  const { lastRun, earlierRuns, publicId } = device;
+  const locale = useLocale();
+  const { lastRun, earlierRuns, publicId, beforeReturn } = device;
+  const isBefore = lastRun !== null && beforeReturn !== null && lastRun.beganAt < beforeReturn.at;
   return (
     <>
       {lastRun && (
-        <Part title={bench("fact.run")}>
+        <Part
+          title={
+            isBefore
+              ? t("run.before", { date: formatDate(beforeReturn.at, "numeric", locale) })
+              : bench("fact.run")
+          }
+        >
           <RunPoints run={lastRun} device={publicId} />
         </Part>
       )}

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { BackOfficeOrder } from "#contract/back-office/orders.ts";
-import { formatMoney } from "#contract/format.ts";
+import { formatDate, formatMoney } from "#contract/format.ts";
 import type { Locale } from "#contract/locale.ts";
 import { toCents } from "#contract/money.ts";
 import type { SoldPhone } from "#contract/orders/orders.ts";
@@ -51,14 +51,16 @@ export function Lines({ order, units }: Pick<BackOfficeOrder, "order" | "units">
                 )}
                 {units
                   .filter((unit) => unit.position === position)
-                  .map(({ publicId }) => (
-                    <Link
-                      key={publicId}
-                      to={`/devices/${publicId}`}
-                      className="block font-normal underline underline-offset-4"
-                    >
-                      {publicId}
-                    </Link>
+                  .map(({ publicId, closedAt, returnedAt }) => (
+                    <span key={`${publicId} ${closedAt}`} className="block font-normal">
+                      <Link to={`/devices/${publicId}`} className="underline underline-offset-4">
+                        {publicId}
+                      </Link>
+                      {returnedAt
+                        ? ` · ${t("order.unitReturned", { date: formatDate(returnedAt, "numeric", locale) })}`
+                        : closedAt &&
+                          ` · ${t("order.unitClosed", { date: formatDate(closedAt, "numeric", locale) })}`}
+                    </span>
                   ))}
               </>
             ),

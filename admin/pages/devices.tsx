@@ -42,8 +42,19 @@ export default function DevicesPage() {
         { header: t("stage"), cell: ({ stage }) => t(`stage.${stage}`) },
         {
           header: t("grade"),
-          cell: ({ grade, battery }) =>
-            [grade, battery && t("percent", { value: battery })].filter(Boolean).join(" · ") || "–",
+          cell: ({ grade, battery, gradeBefore, batteryBefore }) => {
+            const found = (one: typeof grade, share: typeof battery) =>
+              [one, share && t("percent", { value: share })].filter(Boolean).join(" · ");
+            const before = found(gradeBefore, batteryBefore);
+            return (
+              <>
+                {found(grade, battery) || "–"}
+                {before && (
+                  <small className="block text-ink-muted">{t("beforeReturn.list", { facts: before })}</small>
+                )}
+              </>
+            );
+          },
         },
         { header: t("changed"), cell: ({ changedAt }) => formatDateTime(changedAt, locale) },
       ]}

@@ -69,8 +69,16 @@ export const BackOfficeOrder = z.object({
   email: z.string(),
   /** Null once the person is erased. */
   customer: z.nullable(z.object({ id: z.int(), phone: z.string() })),
-  /** The shop's own units that lines have now. */
-  units: z.array(z.object({ position: z.int(), publicId: z.string() })),
+  /** The shop's own units that were sold with the lines, the oldest first. `closedAt`: the line has it no more. */
+  units: z.array(
+    z.object({
+      position: z.int(),
+      publicId: z.string(),
+      closedAt: z.nullable(z.string()),
+      /** When it came back; null while its buyer has it. */
+      returnedAt: z.nullable(z.string()),
+    }),
+  ),
   locale: z.string(),
   paidAt: z.nullable(z.string()),
   /** Null without a paid repair. */

@@ -4,6 +4,7 @@ import { GRADES } from "../catalog/conditions.ts";
 import { requiredText, rowId, rowVersion } from "../fields.ts";
 import { plain } from "../text/plain-signs.ts";
 import { Assignee, TimelineEntry } from "../timeline/timeline.ts";
+import { BeforeReturn } from "./before-return.ts";
 import { CUSTODIANS, OWNERS } from "./device-events.ts";
 import { EPISODE_SOURCES, VAT_REGIMES } from "./episodes.ts";
 import { Imei } from "./imei.ts";
@@ -32,6 +33,9 @@ export const DeviceSummary = z.object({
   stage: z.enum(DEVICE_STAGES),
   grade: z.nullable(z.enum(GRADES)),
   battery: z.nullable(z.int()),
+  /** Of before its last return, and not found again. */
+  gradeBefore: z.nullable(z.enum(GRADES)),
+  batteryBefore: z.nullable(z.int()),
   imei: z.nullable(z.string()),
   changedAt: z.string(),
 });
@@ -50,8 +54,11 @@ export const Device = z.object({
   stage: z.enum(DEVICE_STAGES),
   owner: z.enum(OWNERS),
   custodian: z.enum(CUSTODIANS),
+  /** Grade and battery as they are now: null until they are found, and again after a return. */
   grade: z.nullable(z.enum(GRADES)),
   battery: z.nullable(z.int()),
+  /** Null for a device that never came back. */
+  beforeReturn: z.nullable(BeforeReturn),
   serial: z.nullable(z.string()),
   imeis: z.array(z.string()),
   deliveredAt: z.nullable(z.string()),
@@ -80,7 +87,7 @@ export const Device = z.object({
       shippedAt: z.nullable(z.string()),
     }),
   ),
-  photos: z.array(z.object({ id: z.string(), angle: z.enum(PHOTO_ANGLES) })),
+  photos: z.array(z.object({ id: z.string(), angle: z.enum(PHOTO_ANGLES), at: z.string() })),
   lastRun: z.nullable(TestRun),
   /** The newest first. */
   earlierRuns: z.array(TestRun),

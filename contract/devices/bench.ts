@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { GRADES } from "../catalog/conditions.ts";
 import { anyText, requiredText, rowVersion } from "../fields.ts";
+import { BeforeReturn } from "./before-return.ts";
 import { OWNERS } from "./device-events.ts";
 import { Measured } from "./grading.ts";
 import { BENCH_STEPS } from "./next-step.ts";
@@ -36,6 +37,8 @@ export const BenchDevice = z.object({
   serial: z.nullable(z.string()),
   grade: z.nullable(grade),
   battery: z.nullable(z.int()),
+  /** Null for a device that never came back. */
+  beforeReturn: z.nullable(BeforeReturn),
   /** The phase of the next run. */
   phase: z.enum(RUN_PHASES),
   owner: z.enum(OWNERS),

@@ -92,7 +92,7 @@ describe("a paid unit", () => {
       allocations: 1,
     });
     const { units } = await readOrderForStaff(shop.database, sold.number);
-    expect(units).toEqual([{ position: 0, publicId: unit.publicId }]);
+    expect(units).toEqual([{ position: 0, publicId: unit.publicId, closedAt: null, returnedAt: null }]);
     const timeline = await readTimeline(shop.database, { type: "device", id: unit.publicId });
     expect(timeline.at(-1)).toMatchObject({
       kind: "device.allocated",

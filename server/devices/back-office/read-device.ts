@@ -1,8 +1,9 @@
-import { desc, eq, getTableColumns, inArray } from "drizzle-orm";
+import { desc, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import type { Device } from "#contract/devices/back-office.ts";
 import { smartphoneItems, smartphoneModels } from "#server/catalog/tables.ts";
 import type { Queries } from "#server/database/client.ts";
 import { versionOf } from "#server/database/row-version.ts";
+import { isBatteryOfNow, isGradeOfNow, whatIsKnown } from "#server/devices/before-return.ts";
 import { readFinishedRuns } from "#server/devices/bench/read-runs.ts";
 import { imeisOf } from "#server/devices/find-device.ts";
 import {
@@ -32,13 +33,14 @@ export async function readDevice(db: Queries, publicId: string): Promise<Device>
       version: versionOf(devices),
       imeis: imeisOf(devices.id),
       item: smartphoneItems,
+      isOfNow: { grade: isGradeOfNow(sql`devices`), battery: isBatteryOfNow(sql`devices`) },
     })
     .from(devices)
     .innerJoin(smartphoneModels, eq(smartphoneModels.id, devices.modelId))
     .leftJoin(smartphoneItems, eq(smartphoneItems.deviceId, devices.id))
     .where(eq(devices.publicId, publicId));
   if (!found) throw new Failure("NOT_FOUND");
-  const { device, model, version, imeis, item } = found;
+  const { device, model, version, imeis, item, isOfNow } = found;
   const subject = { type: "device", id: publicId } as const;
   const [lives, sales, claims, photos, runs, parts, purchase, timeline, assignee] = await Promise.all([
     db
@@ -68,8 +70,7 @@ export async function readDevice(db: Queries, publicId: string): Promise<Device>
     stage: device.stage,
     owner: device.owner,
     custodian: device.custodian,
-    grade: device.grade,
-    battery: device.batteryHealth,
+    ...whatIsKnown(device, isOfNow),
     serial: device.serial,
     imeis,
     deliveredAt: iso(device.deliveredAt),
@@ -90,7 +91,7 @@ export async function readDevice(db: Queries, publicId: string): Promise<Device>
       seller: seller ?? "",
       shippedAt: iso(shippedAt),
     })),
-    photos: photos.map(({ id, angle }) => ({ id, angle })),
+    photos: photos.map(({ id, angle, at }) => ({ id, angle, at: at.toISOString() })),
     lastRun: runs[0] ?? null,
     earlierRuns: runs.slice(1),
     parts,

@@ -8,6 +8,7 @@ import type { Queries } from "#server/database/client.ts";
 import { versionOf } from "#server/database/row-version.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { staff } from "#server/staff/tables.ts";
+import { isBatteryOfNow, isGradeOfNow, whatIsKnown } from "../before-return.ts";
 import { imeisOf } from "../find-device.ts";
 import { publicationFacts, readUnitPhotos } from "../publication/read-publication-facts.ts";
 import { type DeviceRow, devices, episodes, gradings, partsFitted, wipes } from "../tables.ts";
@@ -23,6 +24,7 @@ export async function readUnit(database: Queries, publicId: string): Promise<Ben
       imeis: imeisOf(devices.id),
       episode: episodes,
       item: smartphoneItems,
+      isOfNow: { grade: isGradeOfNow(sql`devices`), battery: isBatteryOfNow(sql`devices`) },
     })
     .from(devices)
     .innerJoin(smartphoneModels, eq(smartphoneModels.id, devices.modelId))
@@ -30,7 +32,7 @@ export async function readUnit(database: Queries, publicId: string): Promise<Ben
     .leftJoin(smartphoneItems, eq(smartphoneItems.deviceId, devices.id))
     .where(eq(devices.publicId, publicId));
   if (!found) throw new Failure("NOT_FOUND");
-  const { unit, version, model, imeis, episode, item } = found;
+  const { unit, version, model, imeis, episode, item, isOfNow } = found;
   const [runs, parts, wipe, grading, photos] = await Promise.all([
     readRuns(database, unit.id),
     database
@@ -66,8 +68,7 @@ export async function readUnit(database: Queries, publicId: string): Promise<Ben
     storageGb: model.storageGb,
     imeis,
     serial: unit.serial,
-    grade: unit.grade,
-    battery: unit.batteryHealth,
+    ...whatIsKnown(unit, isOfNow),
     phase: isRepaired ? "after_repair" : episode?.source === "customer_return" ? "return" : "intake",
     owner: unit.owner,
     openRun: runs.open,

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { BackOfficeOrder } from "#contract/back-office/orders.ts";
 import { clients, users } from "#server/accounts/tables.ts";
 import { joinHistories, readListingHistory } from "#server/catalog/listings/read-history.ts";
@@ -11,10 +11,22 @@ import { presentOrder } from "#server/orders/reading/present-order.ts";
 import { orders } from "#server/orders/tables.ts";
 import { readPaidBack } from "#server/refunds/read-paid-back.ts";
 import { findAssignee, readTimeline } from "#server/timeline/read-timeline.ts";
+import { events } from "#server/timeline/tables.ts";
 import { mailsOf } from "./order-mails.ts";
 import { readRepair } from "./paid-repairs.ts";
 
 const iso = (time: Date | null) => time?.toISOString() ?? null;
+
+/** When a sold unit came back from an order, unless it went to its buyer again. An allocation is closed with the return or before it. */
+const returnedFrom = (number: string) =>
+  sql<Date | null>`(
+  select came.at from events came
+  where came.subject_type = 'device' and came.subject_id = ${devices.publicId} and came.kind = 'device.received'
+    and came.facts ->> 'order' = ${number} and not exists (
+      select from events went where went.subject_type = 'device' and went.subject_id = ${devices.publicId} and went.id > came.id
+        and went.kind in ('device.shipped', 'device.delivered', 'device.handed_back', 'device.lost')
+        and (${allocations.closedAt} is null or went.at <= ${allocations.closedAt}))
+  order by came.id desc limit 1)`.mapWith(events.at);
 
 /** One order with its money, mails and timeline. Errors: NOT_FOUND. */
 export async function readOrderForStaff(database: Queries, number: string): Promise<BackOfficeOrder> {
@@ -35,10 +47,16 @@ export async function readOrderForStaff(database: Queries, number: string): Prom
         .leftJoin(clients, eq(clients.userId, users.id))
         .where(and(eq(users.id, order.userId), isNull(users.erasedAt))),
       database
-        .select({ position: allocations.position, publicId: devices.publicId })
+        .select({
+          position: allocations.position,
+          publicId: devices.publicId,
+          closedAt: allocations.closedAt,
+          returnedAt: returnedFrom(number),
+        })
         .from(allocations)
         .innerJoin(devices, eq(devices.id, allocations.deviceId))
-        .where(and(eq(allocations.orderId, order.id), isNull(allocations.closedAt))),
+        .where(eq(allocations.orderId, order.id))
+        .orderBy(asc(allocations.id)),
       readRepair(database, order.id),
       paymentsOf(database, order.id),
       mailsOf(database, number),
@@ -50,7 +68,11 @@ export async function readOrderForStaff(database: Queries, number: string): Prom
     version,
     email: order.email,
     customer,
-    units,
+    units: units.map(({ position, publicId, closedAt, returnedAt }) => ({
+      ...{ position, publicId },
+      closedAt: iso(closedAt),
+      returnedAt: iso(returnedAt),
+    })),
     locale: order.locale,
     paidAt: iso(order.paidAt),
     repair,

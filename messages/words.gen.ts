@@ -68,6 +68,9 @@ export type Words = {
     name: null;
     close: null;
     reload: null;
+    "theirs.field": { text: string | number };
+    "theirs.empty": null;
+    "theirs.reloaded": null;
     "scan.unread": { code: string | number };
     skip: null;
     toasts: null;

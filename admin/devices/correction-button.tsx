@@ -1,16 +1,20 @@
+import { useRef } from "react";
 import type { CorrectionInput, Device, DeviceModel } from "#contract/devices/back-office.ts";
 import { VAT_REGIMES } from "#contract/devices/episodes.ts";
 import { PART_ORIGINS } from "#contract/devices/parts.ts";
 import type { FieldErrors } from "#contract/errors.ts";
+import type { Locale } from "#contract/locale.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Input } from "#web/ui/forms/input.tsx";
 import { Select } from "#web/ui/forms/select.tsx";
+import { useStored } from "#web/ui/forms/use-stored.ts";
 import { call } from "../api.ts";
 import { readEuros, typedEuros } from "../euros.ts";
 import { useFieldText } from "../field-text.ts";
 import { ReasonButton } from "../reason-button.tsx";
+import { ReloadedText, useTheirs } from "../theirs.tsx";
 import { useLoad } from "../use-load.ts";
 
 /** A button that opens what was read at the reception, to be corrected. */
@@ -65,9 +69,25 @@ function CorrectionFields({ device, errors }: { device: Device; errors: FieldErr
   const fieldText = useFieldText();
   const { data: models } = useLoad<readonly DeviceModel[]>("device-models");
   const { purchase } = device;
+  const fields = useRef<HTMLDivElement>(null);
+  const { isReloaded, theirs } = useStored(fields, storedIn(device, locale));
+  const theirsOf = useTheirs(theirs);
+  const regimeName = (stored: string) => {
+    const regime = VAT_REGIMES.find((one) => one === stored);
+    return regime ? t(`regime.${regime}`) : stored;
+  };
+  const originName = (stored: string) => {
+    const origin = PART_ORIGINS.find((one) => one === stored);
+    return origin ? protocol(`origin.${origin}`) : stored;
+  };
   return (
-    <>
-      <Field label={t("model")} error={fieldText(errors.modelId)}>
+    <div ref={fields} className="contents">
+      <ReloadedText isReloaded={isReloaded} />
+      <Field
+        label={t("model")}
+        error={fieldText(errors.modelId)}
+        hint={theirsOf("modelId", () => device.model.name)}
+      >
         <Select name="modelId" key={models?.length} defaultValue={device.model.id}>
           {(models ?? [device.model]).map(({ id, name }) => (
             <option key={id} value={id}>
@@ -76,18 +96,27 @@ function CorrectionFields({ device, errors }: { device: Device; errors: FieldErr
           ))}
         </Select>
       </Field>
-      <Field label={t("imei")} error={fieldText(errors.imeis ?? errors["imeis.0"] ?? errors["imeis.1"])}>
+      <Field
+        label={t("imei")}
+        error={fieldText(errors.imeis ?? errors["imeis.0"] ?? errors["imeis.1"])}
+        hint={theirsOf("imei")}
+      >
         <Input name="imei" inputMode="numeric" autoComplete="off" defaultValue={device.imeis[0] ?? ""} />
       </Field>
-      <Field label={t("imei2")} aside={admin("optional")}>
+      <Field label={t("imei2")} hint={theirsOf("imei2")} aside={admin("optional")}>
         <Input name="imei2" inputMode="numeric" autoComplete="off" defaultValue={device.imeis[1] ?? ""} />
       </Field>
-      <Field label={t("serial")} aside={admin("optional")} error={fieldText(errors.serial)}>
+      <Field
+        label={t("serial")}
+        aside={admin("optional")}
+        error={fieldText(errors.serial)}
+        hint={theirsOf("serial")}
+      >
         <Input name="serial" autoComplete="off" defaultValue={device.serial ?? ""} />
       </Field>
       {purchase ? (
         <>
-          <Field label={t("paid")} error={fieldText(errors.pricePaidCents)}>
+          <Field label={t("paid")} error={fieldText(errors.pricePaidCents)} hint={theirsOf("paid")}>
             <Input
               name="paid"
               inputMode="decimal"
@@ -95,7 +124,7 @@ function CorrectionFields({ device, errors }: { device: Device; errors: FieldErr
               defaultValue={typedEuros(purchase.pricePaidCents, locale)}
             />
           </Field>
-          <Field label={t("regime")}>
+          <Field label={t("regime")} hint={theirsOf("vatRegime", regimeName)}>
             <Select name="vatRegime" defaultValue={purchase.vatRegime}>
               {VAT_REGIMES.map((regime) => (
                 <option key={regime} value={regime}>
@@ -109,7 +138,7 @@ function CorrectionFields({ device, errors }: { device: Device; errors: FieldErr
         <p className="text-ink-muted">{t("correct.sold")}</p>
       )}
       {device.parts.map(({ id, part, origin }) => (
-        <Field key={id} label={protocol(`part.${part}`)}>
+        <Field key={id} label={protocol(`part.${part}`)} hint={theirsOf(`part.${id}`, originName)}>
           <Select name={`part.${id}`} defaultValue={origin}>
             {PART_ORIGINS.map((one) => (
               <option key={one} value={one}>
@@ -120,6 +149,16 @@ function CorrectionFields({ device, errors }: { device: Device; errors: FieldErr
           </Select>
         </Field>
       ))}
-    </>
+    </div>
   );
 }
+
+/** The fields as they begin. */
+const storedIn = ({ model, imeis, serial, purchase, parts }: Device, locale: Locale) => ({
+  modelId: String(model.id),
+  imei: imeis[0] ?? "",
+  imei2: imeis[1] ?? "",
+  serial: serial ?? "",
+  ...(purchase && { paid: typedEuros(purchase.pricePaidCents, locale), vatRegime: purchase.vatRegime }),
+  ...Object.fromEntries(parts.map(({ id, origin }) => [`part.${id}`, origin])),
+});

@@ -11,6 +11,7 @@ import { useToast } from "#web/ui/toasts/toast.tsx";
 import { call } from "../api.ts";
 import { ErrorText } from "../error-text.tsx";
 import { useFieldText } from "../field-text.ts";
+import { ReloadedText, useTheirs } from "../theirs.tsx";
 
 interface TemplateProps {
   /** Without it, a new one is added. */
@@ -19,7 +20,12 @@ interface TemplateProps {
   readonly reload: () => void;
 }
 
-/** A template in its three languages. After a colleague's change it keeps what was typed and has the new version. */
+const storedIn = ({ title, bodies }: Template) => ({
+  title,
+  ...Object.fromEntries(LOCALES.map((locale) => [`bodies.${locale}`, bodies[locale]])),
+});
+
+/** A template in its three languages. After a colleague's change it has the new version, with what was typed on top. */
 export function TemplateForm({ template, onClose, reload }: TemplateProps) {
   const t = useWords("admin-inbox");
   const toast = useToast();
@@ -31,7 +37,10 @@ export function TemplateForm({ template, onClose, reload }: TemplateProps) {
     isSending,
     error,
     run,
+    isReloaded,
+    theirs,
   } = useForm<NewTemplate>({
+    stored: template && storedIn(template),
     isGuarded: true,
     check: checkedBy(NewTemplate, (read) => ({
       title: read("title"),
@@ -44,6 +53,7 @@ export function TemplateForm({ template, onClose, reload }: TemplateProps) {
     },
     textOf: useFieldText(),
   });
+  const theirsOf = useTheirs(theirs);
   const [isDeleting, setDeleting] = useState(false);
   const path = `templates/${template?.id}`;
 
@@ -64,7 +74,7 @@ export function TemplateForm({ template, onClose, reload }: TemplateProps) {
 
   return (
     <form {...formProps} className="grid gap-4">
-      <Field label={t("template.title")} error={errorOf("title")} required>
+      <Field label={t("template.title")} error={errorOf("title")} hint={theirsOf("title")} required>
         <Input name="title" defaultValue={template?.title} maxLength={80} autoComplete="off" />
       </Field>
       <div className="text-sm text-ink-muted">
@@ -82,6 +92,7 @@ export function TemplateForm({ template, onClose, reload }: TemplateProps) {
           key={locale}
           label={<span lang={locale}>{LOCALE_FACTS[locale].ownName}</span>}
           error={errorOf(`bodies.${locale}`)}
+          hint={theirsOf(`bodies.${locale}`)}
           required
         >
           <Textarea
@@ -96,6 +107,7 @@ export function TemplateForm({ template, onClose, reload }: TemplateProps) {
         </Field>
       ))}
       <ErrorText error={error} onReload={() => void run(async () => reload())} />
+      <ReloadedText isReloaded={isReloaded} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" loading={isSending}>
           {t("template.save")}

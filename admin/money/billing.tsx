@@ -11,6 +11,7 @@ import { call } from "../api.ts";
 import { DialogButton } from "../dialog-button.tsx";
 import { ErrorText } from "../error-text.tsx";
 import { useFieldText } from "../field-text.ts";
+import { ReloadedText, useTheirs } from "../theirs.tsx";
 
 interface BillingProps {
   readonly seller: SellerSummary;
@@ -45,7 +46,13 @@ export function Billing({ seller, reload }: BillingProps) {
 function BillingForm({ seller, reload, onClose }: BillingProps & { readonly onClose: () => void }) {
   const t = useWords("admin-money");
   const toast = useToast();
-  const { formProps, errorOf, isSending, error } = useForm({
+  const { formProps, errorOf, isSending, error, run, isReloaded, theirs } = useForm({
+    stored: {
+      hasMandate: seller.mandateAt === null ? "" : "on",
+      siret: seller.siret,
+      vatNumber: seller.vatNumber,
+      vatRegime: seller.vatRegime ?? "",
+    },
     check: checkedBy(SellerBilling, (read, data) => ({
       version: seller.version,
       hasMandate: data.has("hasMandate"),
@@ -61,17 +68,26 @@ function BillingForm({ seller, reload, onClose }: BillingProps & { readonly onCl
     },
     textOf: useFieldText(),
   });
+  const theirsOf = useTheirs(theirs);
+  const regimeName = (stored: string) => {
+    const regime = VAT_REGIMES.find((one) => one === stored);
+    return regime ? t(`billing.${regime}`) : stored;
+  };
 
   return (
     <form {...formProps} className="grid gap-4">
       <Checkbox name="hasMandate" label={t("billing.mandate")} defaultChecked={seller.mandateAt !== null} />
-      <Field label={t("billing.siret")} error={errorOf("siret")}>
+      <Field label={t("billing.siret")} error={errorOf("siret")} hint={theirsOf("siret")}>
         <Input name="siret" inputMode="numeric" maxLength={20} defaultValue={seller.siret} dir="ltr" />
       </Field>
-      <Field label={t("billing.vatNumber")} error={errorOf("vatNumber")}>
+      <Field label={t("billing.vatNumber")} error={errorOf("vatNumber")} hint={theirsOf("vatNumber")}>
         <Input name="vatNumber" maxLength={30} defaultValue={seller.vatNumber} dir="ltr" />
       </Field>
-      <Field label={t("billing.regime")} error={errorOf("vatRegime")}>
+      <Field
+        label={t("billing.regime")}
+        error={errorOf("vatRegime")}
+        hint={theirsOf("vatRegime", regimeName)}
+      >
         <Select name="vatRegime" defaultValue={seller.vatRegime ?? ""}>
           <option value="">{t("billing.none")}</option>
           {VAT_REGIMES.map((regime) => (
@@ -81,7 +97,8 @@ function BillingForm({ seller, reload, onClose }: BillingProps & { readonly onCl
           ))}
         </Select>
       </Field>
-      <ErrorText error={error} onReload={reload} />
+      <ErrorText error={error} onReload={() => run(async () => reload())} />
+      <ReloadedText isReloaded={isReloaded} />
       <Button type="submit" loading={isSending}>
         {t("billing.save")}
       </Button>

@@ -10,6 +10,7 @@ import { call } from "../api.ts";
 import { DialogButton } from "../dialog-button.tsx";
 import { ErrorText } from "../error-text.tsx";
 import { useFieldText } from "../field-text.ts";
+import { ReloadedText, useTheirs } from "../theirs.tsx";
 
 interface AddressProps {
   readonly path: string;
@@ -32,8 +33,10 @@ const FIELDS = ["nom", "adresse"] as const;
 function AddressForm({ path, data, reload, onClose }: AddressProps & { readonly onClose: () => void }) {
   const t = useWords("admin");
   const toast = useToast();
-  const { address } = data.order;
-  const { formProps, errors, errorOf, isSending, error, run } = useForm({
+  const { nom, adresse, codePostal, ville } = data.order.address;
+  const before = { nom, adresse };
+  const { formProps, errors, errorOf, isSending, error, run, isReloaded, theirs } = useForm({
+    stored: { nom, adresse, codePostal, ville },
     check: checkedBy(AddressCorrection, (read) => ({
       version: data.version,
       ...Object.fromEntries([...FIELDS, "codePostal", "ville"].map((name) => [name, read(name)])),
@@ -48,20 +51,28 @@ function AddressForm({ path, data, reload, onClose }: AddressProps & { readonly 
     textOf: useFieldText(),
   });
 
+  const theirsOf = useTheirs(theirs);
+
   return (
     <form {...formProps} className="grid gap-4">
       {FIELDS.map((name) => (
-        <Field key={name} label={t(`address.${name}`)} error={errorOf(name)} required>
-          <Input name={name} autoComplete="off" defaultValue={address[name]} />
+        <Field key={name} label={t(`address.${name}`)} error={errorOf(name)} hint={theirsOf(name)} required>
+          <Input name={name} autoComplete="off" defaultValue={before[name]} />
         </Field>
       ))}
       <TownFields
-        code={{ label: t("address.codePostal"), value: address.codePostal, error: errorOf("codePostal") }}
-        town={{ label: t("address.ville"), value: address.ville, error: errorOf("ville") }}
+        code={{
+          label: t("address.codePostal"),
+          value: codePostal,
+          error: errorOf("codePostal"),
+          hint: theirsOf("codePostal"),
+        }}
+        town={{ label: t("address.ville"), value: ville, error: errorOf("ville"), hint: theirsOf("ville") }}
         required
         refused={errors}
       />
       <ErrorText error={error} onReload={() => run(async () => reload())} />
+      <ReloadedText isReloaded={isReloaded} />
       <Button type="submit" loading={isSending}>
         {t("address.save")}
       </Button>

@@ -7,6 +7,7 @@ import { useToast } from "#web/ui/toasts/toast.tsx";
 import { call } from "../api.ts";
 import { DialogButton } from "../dialog-button.tsx";
 import { ErrorText } from "../error-text.tsx";
+import { ReloadedText } from "../theirs.tsx";
 import { ParcelFields } from "./parcel-fields.tsx";
 
 interface CorrectProps {
@@ -28,7 +29,8 @@ export function CorrectTracking(props: CorrectProps) {
 function CorrectionForm({ number, parcel, reload, onClose }: CorrectProps & { onClose: () => void }) {
   const t = useWords("admin");
   const toast = useToast();
-  const { formProps, errors, isSending, error, run } = useForm({
+  const { formProps, errors, isSending, error, run, isReloaded, theirs } = useForm({
+    stored: { carrier: parcel.carrier ?? "", number: parcel.number ?? "" },
     check: checkedBy(TrackingCorrection, (read) => ({
       version: parcel.version,
       carrier: read("carrier"),
@@ -43,8 +45,9 @@ function CorrectionForm({ number, parcel, reload, onClose }: CorrectProps & { on
   });
   return (
     <form {...formProps} className="grid gap-4">
-      <ParcelFields errors={errors} before={parcel} />
+      <ParcelFields errors={errors} before={parcel} theirs={theirs} />
       <ErrorText error={error} onReload={() => run(async () => reload())} />
+      <ReloadedText isReloaded={isReloaded} />
       <Button type="submit" loading={isSending} className="justify-self-start">
         {t("parcel.correct")}
       </Button>

@@ -17,6 +17,7 @@ import { useToast } from "#web/ui/toasts/toast.tsx";
 import { call } from "../api.ts";
 import { ErrorText } from "../error-text.tsx";
 import { useFieldText } from "../field-text.ts";
+import { ReloadedText, useTheirs } from "../theirs.tsx";
 import { isOptional, SETTING_FIELDS, textAt, typedValue } from "./setting-fields.ts";
 import { useFieldLabel } from "./use-field-label.ts";
 
@@ -38,7 +39,10 @@ export function SettingForm({ name, newest, onSaved, reload }: FormProps) {
     body: NewSettingVersion;
     lines: SettingPreview["lines"];
   } | null>(null);
-  const { formProps, errors, isSending, error, run } = useForm<NewSettingVersion>({
+  const { formProps, errors, isSending, error, run, isReloaded, theirs } = useForm<NewSettingVersion>({
+    stored: Object.fromEntries(
+      SETTING_FIELDS[name].map((field) => [field.path, textAt(newest.value, field)]),
+    ),
     check: checkedBy(
       NewSettingVersion,
       (read) => ({ value: typedValue(name, read), validFrom: read("validFrom") || null, newest: newest.id }),
@@ -58,13 +62,14 @@ export function SettingForm({ name, newest, onSaved, reload }: FormProps) {
       toast({ title: t("saved") });
     }, "save");
 
-  /** What was typed stays; the preview is of another version. */
+  /** What was typed stays, on top of the newest version; the preview is of another version. */
   const readAgain = () =>
     run(async () => {
       setPreviewed(null);
       reload();
     }, "reload");
 
+  const theirsOf = useTheirs(theirs);
   /** A list's error names the entry. */
   const errorOf = (path: string) =>
     errors[path] ?? Object.entries(errors).find(([key]) => key.startsWith(`${path}.`))?.[1];
@@ -82,7 +87,7 @@ export function SettingForm({ name, newest, onSaved, reload }: FormProps) {
             label={label(field)}
             error={fieldText(errorOf(field.path))}
             required={!isOptional(field.path)}
-            hint={field.kind === "days" ? t("field.daysHint") : undefined}
+            hint={theirsOf(field.path) ?? (field.kind === "days" ? t("field.daysHint") : undefined)}
           >
             {field.kind === "days" ? (
               <Textarea name={field.path} rows={6} defaultValue={textAt(newest.value, field)} />
@@ -106,6 +111,7 @@ export function SettingForm({ name, newest, onSaved, reload }: FormProps) {
         <Input type="date" name="validFrom" />
       </Field>
       <ErrorText error={error} {...(error?.code === "STALE" && { onReload: readAgain })} />
+      <ReloadedText isReloaded={isReloaded} />
       {previewed ? (
         <section aria-label={t("preview.title")} className="grid gap-2 rounded-md bg-surface-sunken p-4">
           <h3 className="font-semibold">{t("preview.title")}</h3>

@@ -7,6 +7,7 @@ import { useSend } from "#web/ui/forms/use-send.ts";
 import { call } from "../api.ts";
 import { DialogButton } from "../dialog-button.tsx";
 import { ErrorText } from "../error-text.tsx";
+import { ReloadedText } from "../theirs.tsx";
 import { InvitationLink } from "./invite-form.tsx";
 import { chosenPermissions, PermissionChoices } from "./permission-choices.tsx";
 
@@ -18,7 +19,7 @@ interface MemberProps {
 /** What is done to a member, each behind a button: a new link, other permissions, the end of the work here. */
 export function MemberActions(props: MemberProps) {
   const t = useWords("admin-lists");
-  const { name, state, permissions } = props.member;
+  const { name, state } = props.member;
   const kinds =
     state === "invited"
       ? (["renew", "permissions", "disable"] as const)
@@ -34,8 +35,7 @@ export function MemberActions(props: MemberProps) {
         >
           {(onClose) =>
             kind === "permissions" ? (
-              // Another version of the permissions is another form: it shows what is in force.
-              <PermissionsForm key={permissions.join()} {...props} onClose={onClose} />
+              <PermissionsForm {...props} onClose={onClose} />
             ) : (
               <MemberForm kind={kind} {...props} onClose={onClose} />
             )
@@ -50,7 +50,8 @@ type FormProps = MemberProps & { readonly onClose: () => void };
 
 function PermissionsForm({ member, onClose, reload }: FormProps) {
   const t = useWords("admin");
-  const { formProps, errors, clear, isSending, error } = useForm({
+  const { formProps, errors, clear, isSending, error, run, isReloaded } = useForm({
+    stored: { granted: member.permissions.join() },
     check: checkedBy(PermissionsChange, (_read, data) => ({
       before: member.permissions,
       permissions: chosenPermissions(data),
@@ -68,13 +69,8 @@ function PermissionsForm({ member, onClose, reload }: FormProps) {
         isRefused={Boolean(errors.permissions)}
         onChoose={() => clear("permissions")}
       />
-      <ErrorText
-        error={error}
-        onReload={() => {
-          onClose();
-          reload();
-        }}
-      />
+      <ErrorText error={error} onReload={() => run(async () => reload())} />
+      <ReloadedText isReloaded={isReloaded} />
       <Button type="submit" loading={isSending}>
         {t("address.save")}
       </Button>

@@ -24,6 +24,13 @@ export function PermissionChoices({ granted = [], isRefused, onChoose }: Choices
   const may = useMay();
   const errorId = useId();
   const [chosen, setChosen] = useState(granted);
+  const [before, setBefore] = useState(granted);
+  // A colleague has changed the permissions meanwhile: what was ticked or unticked here goes on top of theirs.
+  if (before.join() !== granted.join()) {
+    const isMine = (permission: Permission) => chosen.includes(permission) !== before.includes(permission);
+    setBefore(granted);
+    setChosen(PERMISSIONS.filter((one) => (isMine(one) ? chosen : granted).includes(one)));
+  }
   const isOpen = (permission: Permission) => may(permission) || granted.includes(permission);
   const choose = (permissions: readonly Permission[]) => {
     setChosen(permissions);

@@ -12,6 +12,7 @@ interface PartProps {
   readonly label: string;
   readonly value: string;
   readonly error?: ReactNode;
+  readonly hint?: ReactNode;
 }
 
 interface TownFieldsProps {
@@ -93,7 +94,12 @@ export function TownFields({ code, town, required, refused }: TownFieldsProps) {
     isReason(one) ? t(one, { code: last.current }) : error;
   return (
     <div className="grid gap-5 sm:grid-cols-[10rem_minmax(0,1fr)]">
-      <Field label={code.label} error={errorOf(code, refused.codePostal)} required={required}>
+      <Field
+        label={code.label}
+        error={errorOf(code, refused.codePostal)}
+        hint={code.hint}
+        required={required}
+      >
         <Input
           name="codePostal"
           autoComplete="postal-code"
@@ -106,7 +112,7 @@ export function TownFields({ code, town, required, refused }: TownFieldsProps) {
           className="rtl:text-end"
         />
       </Field>
-      <Field label={town.label} error={errorOf(town, refused.ville)} required={required}>
+      <Field label={town.label} error={errorOf(town, refused.ville)} hint={town.hint} required={required}>
         <Input
           name="ville"
           autoComplete="address-level2"

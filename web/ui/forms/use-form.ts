@@ -2,8 +2,10 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import type * as z from "zod/mini";
 import type { FieldErrors } from "#contract/errors.ts";
 import type { ApiError } from "#web/client-state/api-error.ts";
+import type { FieldTexts } from "./changed-fields.ts";
 import { type Checked, checkForm, formReader } from "./check-form.ts";
 import { useSend } from "./use-send.ts";
+import { useStored } from "./use-stored.ts";
 
 const NONE: FieldErrors = {};
 
@@ -16,6 +18,8 @@ interface FormOptions<Data> {
   readonly onRefused?: (error: ApiError, thrown: unknown) => boolean;
   /** The text of a field's error. */
   readonly textOf?: (code: FieldErrors[string] | undefined) => string | undefined;
+  /** What is stored in the fields of a form that changes something: what a colleague stored meanwhile is not put back. */
+  readonly stored?: FieldTexts | undefined;
   /** The browser asks before a page with an edited form is closed or loaded again. */
   readonly isGuarded?: boolean;
 }
@@ -40,12 +44,13 @@ export const checkedBy =
  * reader reads once.
  */
 export function useForm<Data>(options: FormOptions<Data>) {
-  const { check, send, onRefused, textOf, isGuarded = false } = options;
+  const { check, send, onRefused, textOf, stored, isGuarded = false } = options;
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState(NONE);
   const [refused, setRefused] = useState({ errors: NONE, count: 0 });
   const [isDirty, setDirty] = useState(false);
   const sender = useSend();
+  const { isReloaded, theirs } = useStored(form, stored);
 
   useEffect(() => {
     for (const control of form.current?.elements ?? [])
@@ -112,6 +117,8 @@ export function useForm<Data>(options: FormOptions<Data>) {
     errors,
     errorOf: (name: string) => textOf?.(errors[name]),
     refused,
+    isReloaded,
+    theirs,
     refuse,
     accept: () => setErrors(NONE),
     clear,

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from "drizzle-orm";
+import { asc, eq, inArray } from "drizzle-orm";
 import type { DeliveryNote } from "#contract/back-office/shipments.ts";
 import type { Queries } from "#server/database/client.ts";
 import { imeisOf } from "#server/devices/find-device.ts";
@@ -22,23 +22,33 @@ export async function readDeliveryNotes(db: Queries, numbers: readonly string[])
       address: addressOf(parcel.order),
       parcel: presentForStaff(parcel),
       lines: parcel.lines.map(({ position, name, quantity, imei, deviceId }) => {
-        const unit = deviceId === null ? undefined : units.get(`${parcel.orderId} ${position}`);
+        // A unit that came back after the parcel had left was in it.
+        const unit =
+          deviceId === null
+            ? undefined
+            : units.findLast(
+                (one) =>
+                  one.orderId === parcel.orderId &&
+                  one.position === position &&
+                  (one.closedAt === null || (parcel.shippedAt !== null && one.closedAt >= parcel.shippedAt)),
+              );
         return { name, quantity, imei: unit?.imeis[0] ?? imei, publicId: unit?.publicId ?? null };
       }),
     }));
 }
 
-/** The units that the lines of orders have now, by order and position. */
-async function unitsOfOrders(db: Queries, orderIds: readonly number[]) {
-  const rows = await db
+/** The units that the lines of orders have and had, the oldest first. */
+function unitsOfOrders(db: Queries, orderIds: readonly number[]) {
+  return db
     .select({
       orderId: allocations.orderId,
       position: allocations.position,
+      closedAt: allocations.closedAt,
       publicId: devices.publicId,
       imeis: imeisOf(devices.id),
     })
     .from(allocations)
     .innerJoin(devices, eq(devices.id, allocations.deviceId))
-    .where(and(inArray(allocations.orderId, [...orderIds]), isNull(allocations.closedAt)));
-  return new Map(rows.map((row) => [`${row.orderId} ${row.position}`, row]));
+    .where(inArray(allocations.orderId, [...orderIds]))
+    .orderBy(asc(allocations.id));
 }

@@ -6,7 +6,7 @@ import { bareSigns, plainSigns } from "#contract/text/plain-signs.ts";
 import { IsoTime, type List } from "#server/back-office/read-page.ts";
 import { smartphoneModels } from "#server/catalog/tables.ts";
 import type { Queries } from "#server/database/client.ts";
-import { isBatteryOfNow, isGradeOfNow } from "#server/devices/before-return.ts";
+import { batteryOfNow, gradeOfNow } from "#server/devices/before-return.ts";
 
 const Row = z.extend(DeviceSummary, { changedAt: IsoTime });
 /** A model by its name, as the back office shows it: `Apple iPhone 13 128 Go Noir`. */
@@ -65,7 +65,7 @@ export async function devicesList(db: Queries, query: DevicesQuery): Promise<Lis
       case when b.now then d.battery_health end as battery, case when not b.now then d.battery_health end as "batteryBefore",
       (select imei from device_imeis where device_id = d.id order by slot limit 1) as imei, d.changed_at as "changedAt"`,
     from: sql`from devices d join smartphone_models m on m.id = d.model_id
-      cross join lateral (select ${isGradeOfNow(sql`d`)} as now) g cross join lateral (select ${isBatteryOfNow(sql`d`)} as now) b`,
+      cross join lateral (select ${sql.raw(gradeOfNow("d"))} as now) g cross join lateral (select ${sql.raw(batteryOfNow("d"))} as now) b`,
     filters: [
       stage ? sql`d.stage = ${stage}` : undefined,
       model ? sql`d.model_id = ${Number(model)}` : undefined,

@@ -1,9 +1,9 @@
-import { desc, eq, getTableColumns, inArray, sql } from "drizzle-orm";
+import { desc, eq, getTableColumns, inArray } from "drizzle-orm";
 import type { Device } from "#contract/devices/back-office.ts";
 import { smartphoneItems, smartphoneModels } from "#server/catalog/tables.ts";
 import type { Queries } from "#server/database/client.ts";
 import { versionOf } from "#server/database/row-version.ts";
-import { isBatteryOfNow, isGradeOfNow, whatIsKnown } from "#server/devices/before-return.ts";
+import { ofNow, whatIsKnown } from "#server/devices/before-return.ts";
 import { readFinishedRuns } from "#server/devices/bench/read-runs.ts";
 import { imeisOf } from "#server/devices/find-device.ts";
 import {
@@ -33,7 +33,7 @@ export async function readDevice(db: Queries, publicId: string): Promise<Device>
       version: versionOf(devices),
       imeis: imeisOf(devices.id),
       item: smartphoneItems,
-      isOfNow: { grade: isGradeOfNow(sql`devices`), battery: isBatteryOfNow(sql`devices`) },
+      isOfNow: ofNow,
     })
     .from(devices)
     .innerJoin(smartphoneModels, eq(smartphoneModels.id, devices.modelId))

@@ -7,6 +7,8 @@ import { readPacking } from "#server/devices/allocation/read-packing.ts";
 import { replaceUnit } from "#server/devices/allocation/replace-unit.ts";
 import { measured, openBench } from "#server/devices/bench/fixtures/bench-desk.ts";
 import { soldUnits, unitOnSale } from "#server/devices/fixtures/devices.ts";
+import { readPassport } from "#server/devices/passport/read-passport.ts";
+import { readDeliveryNotes } from "#server/shipments/read-delivery-notes.ts";
 
 let desk: Awaited<ReturnType<typeof openCaseDesk>>;
 let bench: Awaited<ReturnType<typeof openBench>>;
@@ -87,6 +89,24 @@ test("its photographs and tests say when they were made: those of before the ret
   const { beforeReturn } = await read(publicId);
   const [at = ""] = await photo();
   expect(at > (beforeReturn?.at ?? "")).toBe(true);
+});
+
+test("its page for everybody tells no grade of before, once the shop has it again: what is told was measured", async () => {
+  const { number, publicId } = await returned();
+  const page = () => readPassport(desk.shop.shop, publicId);
+  expect(await page()).toMatchObject({ grade: "A", battery: 91 });
+  await desk.act(number, "inspection", { finding: "as_described" });
+  await desk.act(number, "decision", { outcome: "refund" });
+  expect(await page()).toMatchObject({ grade: null, battery: null });
+});
+
+test("the delivery note of a parcel names the unit that was in it, also after that came back", async () => {
+  const { number, publicId } = await returned();
+  await desk.act(number, "inspection", { finding: "as_described" });
+  await desk.act(number, "decision", { outcome: "refund" });
+  const { order } = await desk.read(number);
+  const [note] = await readDeliveryNotes(desk.shop.database, [order]);
+  expect(note?.lines).toMatchObject([{ publicId }]);
 });
 
 test("an order's line keeps the unit that was sold, with the day on which it came back", async () => {

@@ -8,7 +8,7 @@ import type { Queries } from "#server/database/client.ts";
 import { versionOf } from "#server/database/row-version.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { staff } from "#server/staff/tables.ts";
-import { isBatteryOfNow, isGradeOfNow, whatIsKnown } from "../before-return.ts";
+import { ofNow, whatIsKnown } from "../before-return.ts";
 import { imeisOf } from "../find-device.ts";
 import { publicationFacts, readUnitPhotos } from "../publication/read-publication-facts.ts";
 import { type DeviceRow, devices, episodes, gradings, partsFitted, wipes } from "../tables.ts";
@@ -24,7 +24,7 @@ export async function readUnit(database: Queries, publicId: string): Promise<Ben
       imeis: imeisOf(devices.id),
       episode: episodes,
       item: smartphoneItems,
-      isOfNow: { grade: isGradeOfNow(sql`devices`), battery: isBatteryOfNow(sql`devices`) },
+      isOfNow: ofNow,
     })
     .from(devices)
     .innerJoin(smartphoneModels, eq(smartphoneModels.id, devices.modelId))

@@ -5,6 +5,7 @@ import { PassportContent, passportStateOf } from "#contract/devices/passport.ts"
 import type { DeviceStage } from "#contract/devices/stages.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { prepared } from "#server/database/prepared.ts";
+import { batteryOfNow, gradeOfNow } from "../before-return.ts";
 import { passports } from "../tables.ts";
 
 type Row = Omit<PassportContent, "state"> & {
@@ -56,8 +57,10 @@ export async function writePassports(
  * long as running; the limit tells the planner the number of rows, as in `stock.ts`.
  */
 const FACTS = `
-  select devices.id as "deviceId", devices.public_id as "publicId", devices.stage, devices.owner, devices.grade,
-    devices.battery_health as battery, models.id as "modelId", models.brand, models.model,
+  select devices.id as "deviceId", devices.public_id as "publicId", devices.stage, devices.owner,
+    -- A phone that a customer gave back is as it was sold until the shop owns it; then it is measured again.
+    case when devices.owner = 'customer' or ${gradeOfNow("devices")} then devices.grade end as grade,
+    case when devices.owner = 'customer' or ${batteryOfNow("devices")} then devices.battery_health end as battery, models.id as "modelId", models.brand, models.model,
     models.storage_gb as "storageGb", models.colour as color, models.colour_slug as "colorSlug",
     ${GUARANTEE_UNTIL} as "guaranteeUntil",
     (select count(*)::integer from episodes where device_id = devices.id) as lives,

@@ -16,18 +16,22 @@ interface Seen {
   readonly version: number;
 }
 
-type Row = Pick<typeof listingChanges.$inferSelect, "itemId" | "changes">;
+type Row = Pick<typeof listingChanges.$inferSelect, "itemId" | "changes"> & {
+  /** The version that was named was never approved by the shop's review. */
+  readonly isWithheld: boolean;
+};
 
 /**
  * What is different in listings from the versions that a buyer saw, by listing. A field that has its old value again is no
- * difference.
+ * difference. Of a version that a review has not approved, no value is told.
  */
 export async function readChangesSince(
   database: Queries,
   seen: readonly Seen[],
 ): Promise<Map<number, FieldChange[]>> {
   const { rows } = await database.execute<Row & Record<string, unknown>>(sql`
-    select changed.item_id as "itemId", changed.changes from listing_changes changed
+    select changed.item_id as "itemId", changed.changes, seen.version = any(items.withheld) as "isWithheld"
+    from listing_changes changed join smartphone_items items on items.id = changed.item_id
     join unnest(${sql.param(seen.map(({ itemId }) => itemId))}::int[],
       ${sql.param(seen.map(({ version }) => version))}::int[]) as seen (item_id, version)
       on seen.item_id = changed.item_id and changed.version > seen.version
@@ -36,11 +40,12 @@ export async function readChangesSince(
   return new Map(seen.map(({ itemId }) => [itemId, differencesOf(byItem.get(itemId) ?? [])]));
 }
 
-function differencesOf(rows: readonly Pick<Row, "changes">[]): FieldChange[] {
+function differencesOf(rows: readonly Row[]): FieldChange[] {
   return OFFER_FIELDS.flatMap((field) => {
     const of = rows.flatMap(({ changes }) => changes[field] ?? []);
     const [old, now] = [of[0]?.from ?? null, of.at(-1)?.to ?? null];
-    return JSON.stringify(old) === JSON.stringify(now) ? [] : [{ field, old, new: now }];
+    if (JSON.stringify(old) === JSON.stringify(now)) return [];
+    return [{ field, old: rows[0]?.isWithheld ? null : old, new: now }];
   });
 }
 

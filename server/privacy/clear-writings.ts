@@ -1,5 +1,6 @@
 import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import { isOfMailbox, type MailboxOwner } from "#server/accounts/email/former-emails.ts";
+import { listingChanges, smartphoneItems } from "#server/catalog/tables.ts";
 import { contactMessages } from "#server/contact/tables.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { threadMessages, threads } from "#server/inbox/tables.ts";
@@ -45,6 +46,20 @@ export async function clearMailbox(tx: Transaction, owner: MailboxOwner): Promis
     owner.id,
     isOfMailbox(tx, { email: withdrawals.email, at: withdrawals.statedAt }, owner),
   );
+}
+
+/** What a seller wrote in listings that stay for their orders is not kept in their history either. */
+export async function clearListingHistory(tx: Transaction, sellerId: number): Promise<void> {
+  const own = tx
+    .select({ id: smartphoneItems.id })
+    .from(smartphoneItems)
+    .where(eq(smartphoneItems.sellerId, sellerId));
+  const isOwn = inArray(listingChanges.itemId, own);
+  await tx
+    .update(listingChanges)
+    .set({ changes: sql`${listingChanges.changes} - '{name,description,batteryCapacity}'::text[]` })
+    .where(isOwn);
+  await tx.delete(listingChanges).where(and(isOwn, sql`${listingChanges.changes} = '{}'`));
 }
 
 /** The questions and statements about their own orders, whatever mailbox they named. */

@@ -34,7 +34,7 @@ import { orders } from "#server/orders/tables.ts";
 import { type PhotoStore, removePictures } from "#server/photos/photo-store.ts";
 import { sellers } from "#server/sellers/tables.ts";
 import { trackingTokens } from "#server/tracking/tables.ts";
-import { clearMailbox, clearMails, clearRequests } from "./clear-writings.ts";
+import { clearListingHistory, clearMailbox, clearMails, clearRequests } from "./clear-writings.ts";
 
 /** `store` has the pictures and the private files. */
 type Deps = PaymentDeps & { readonly store: PhotoStore };
@@ -73,6 +73,7 @@ export async function erasePerson(deps: Deps, erasure: Erasure): Promise<void> {
     const listed = await withdrawAll(tx, userId, now);
     const user = await lockPerson(tx);
     await refuseWhilePending(tx, userId);
+    await clearListingHistory(tx, userId);
     await clearMails(tx, userId);
     await clearRequests(tx, userId);
     // A stranger may have registered an e-mail that was never confirmed: what was sent to it and from it stays.

@@ -403,6 +403,14 @@ test("an erased seller’s listings are withdrawn, those that were ordered stay 
   vic.headers = bearer(opened.json<{ token: string }>().token);
   const [buyer, waiting] = [await registerBuyer(shop), await registerBuyer(shop)];
   const { item: sold, number } = await buys(buyer, undefined, vic);
+  await shop.database
+    .update(smartphoneItems)
+    .set({ name: "Téléphone de Vic", description: "Appelez Vic", condition: "Bon" })
+    .where(eq(smartphoneItems.id, sold));
+  await shop.database
+    .update(smartphoneItems)
+    .set({ description: "Vic, 75011" })
+    .where(eq(smartphoneItems.id, sold));
   const free = await listPhone(shop, vic.id, { priceCents: PRICE });
   const held = await buys(waiting, "4000002500003155", vic);
   expect((await erase(vic)).json().error).toBe("ORDER_PENDING");
@@ -415,6 +423,12 @@ test("an erased seller’s listings are withdrawn, those that were ordered stay 
   expect((await listed()).statusCode).toBe(404);
   const kept = await shop.database.select().from(smartphoneItems).where(eq(smartphoneItems.id, sold));
   expect(kept[0]?.withdrawnAt).not.toBeNull();
+  const { rows: history } = await shop.database.$client.query(
+    "select changes from listing_changes where item_id = $1",
+    [kept[0]?.id],
+  );
+  // What the seller wrote is gone, what the phone was stays.
+  expect(history).toEqual([{ changes: { condition: { from: expect.any(String), to: "Bon" } } }]);
   expect((await ask(buyer, "GET", `/orders/${number}`)).statusCode).toBe(200);
   expect(await audit()).toEqual([]);
 });

@@ -133,6 +133,42 @@ describe("a listing in review", () => {
     }
   });
 
+  test("a text that was refused is told to nobody, whatever version is named, and what was seen still is", async () => {
+    const { id } = await create();
+    const tellsOf = async (since: number) => {
+      const answer = await shop.app.inject({ url: `/smartphoneItems/${id}/changes?since=${since}` });
+      return [answer.statusCode, answer.body] as const;
+    };
+    const refuse = () => decide(id, { decision: "refused", reason: "Injure" });
+    expect(await refuse()).toBe(204);
+    await edit(id, { description: "Honnête" });
+    expect(await decide(id, { decision: "approved" })).toBe(204);
+    const { version: seen } = (
+      await shop.app.inject({ url: `/smartphoneItems/${id}` })
+    ).json<SmartphoneItem>();
+    await edit(id, { description: "Téléphone volé à Zoé" });
+    expect((await tellsOf(seen))[0]).toBe(404);
+    expect(await refuse()).toBe(204);
+    await edit(id, { description: "Bien" });
+    expect(await decide(id, { decision: "approved" })).toBe(204);
+    const { version: last } = (
+      await shop.app.inject({ url: `/smartphoneItems/${id}` })
+    ).json<SmartphoneItem>();
+    for (let since = 1; since <= last; since += 1) {
+      const [status, body] = await tellsOf(since);
+      expect([status, body]).toEqual([200, expect.not.stringMatching(/Zoé|Sans rayure/)]);
+    }
+    expect(JSON.parse((await tellsOf(seen))[1]).changes).toEqual([
+      { field: "description", old: "Honnête", new: "Bien" },
+    ]);
+    // An approved text was seen, and is told after the next change.
+    await edit(id, { description: "Mieux" });
+    await decide(id, { decision: "approved" });
+    expect(JSON.parse((await tellsOf(last))[1]).changes).toEqual([
+      { field: "description", old: "Bien", new: "Mieux" },
+    ]);
+  });
+
   test("a refusal tells the reason in the account and by one mail; an edit makes it wait again", async () => {
     const { id } = await create();
     expect(await decide(id, { decision: "refused" })).toBe(400);

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { tablePage, tableQuery } from "../back-office/table.ts";
 import { linePosition, rowVersion } from "../fields.ts";
+import { SoldCondition } from "../orders/orders.ts";
 import { REFUND_STATES, Refundable, RefundParts } from "../refunds/refunds.ts";
 import { CARRIERS, TrackingNumber } from "../shipments/carriers.ts";
 import { Assignee, TimelineEntry } from "../timeline/timeline.ts";
@@ -71,7 +72,7 @@ export const CustomerCase = z.object({
   description: z.string(),
   /** Why it was rejected or decided so; may be empty. */
   reason: z.string(),
-  lines: z.array(z.object(line)),
+  lines: z.array(z.object({ ...line, phone: z.optional(SoldCondition) })),
   /** Its public steps, the oldest first. */
   steps: z.array(z.object({ kind: z.string(), at: z.string() })),
   /** By when the next step is owed. */
@@ -89,7 +90,9 @@ export type CustomerCase = z.infer<typeof CustomerCase>;
 /** The cases of an order, and what a new one can be about. */
 export const OrderCases = z.object({
   cases: z.array(CustomerCase),
-  claimable: z.array(z.object({ ...line, kinds: z.array(z.enum(CASE_KINDS)) })),
+  claimable: z.array(
+    z.object({ ...line, phone: z.optional(SoldCondition), kinds: z.array(z.enum(CASE_KINDS)) }),
+  ),
 });
 export type OrderCases = z.infer<typeof OrderCases>;
 

@@ -68,6 +68,10 @@ export const SoldPhone = z.object({
 });
 export type SoldPhone = z.infer<typeof SoldPhone>;
 
+/** What stands behind its name where the rest is not shown. */
+export const SoldCondition = z.pick(SoldPhone, { condition: true, grade: true });
+export type SoldCondition = z.infer<typeof SoldCondition>;
+
 /** A snapshot of an ordered line. `price` and `tax` are euros per unit; `price` excludes tax. */
 export const OrderLine = z.object({
   productName: z.string(),

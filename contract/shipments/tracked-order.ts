@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { CaseInput, CaseNumber, OrderCases } from "../cases/cases.ts";
 import { DocumentSummary } from "../documents/documents.ts";
 import { OwnThread } from "../inbox/threads.ts";
-import { ORDER_STATUSES, OrderLine } from "../orders/orders.ts";
+import { ORDER_STATUSES, OrderLine, SoldCondition } from "../orders/orders.ts";
 import type { EventKind } from "../timeline/acts.ts";
 import { Shipment } from "./shipments.ts";
 import { TrackingToken } from "./tracking.ts";
@@ -36,10 +36,13 @@ export const Tracking = z.object({
   town: z.string(),
   delivery: z.optional(z.object({ first: z.string(), last: z.string() })),
   items: z.array(
-    z.pick(OrderLine, {
-      ...{ productName: true, productType: true, quantity: true },
-      ...{ isPhoneReceived: true, isRepaired: true, isRefunded: true },
-    }),
+    z.extend(
+      z.pick(OrderLine, {
+        ...{ productName: true, productType: true, quantity: true },
+        ...{ isPhoneReceived: true, isRepaired: true, isRefunded: true },
+      }),
+      { phone: z.optional(SoldCondition) },
+    ),
   ),
   shipments: z.array(Shipment),
   /** What happened, the oldest first. */

@@ -7,6 +7,7 @@ import { type Carrier, carrierLink } from "#contract/shipments/carriers.ts";
 import { soldName } from "#server/catalog/localize-names.ts";
 import type { Database, Queries } from "#server/database/client.ts";
 import { linesIn } from "#server/orders/reading/name-lines.ts";
+import { soldCondition } from "#server/orders/reading/present-order.ts";
 import type { OrderLineRow, OrderRow } from "#server/orders/tables.ts";
 import { events } from "#server/timeline/tables.ts";
 import { caseHasGoods, figuresAt, linesOfCases, refundsOfCases } from "./queries.ts";
@@ -33,6 +34,7 @@ export async function readOrderCases(
   const claimable = lines.map((line) => ({
     position: line.position,
     name: soldName(line.name, line.sold, locale),
+    ...soldCondition(line.sold),
     quantity: line.sentQuantity,
     kinds: CASE_KINDS.filter((kind) => claimRefusal(kind, line, figures, now) === null),
   }));
@@ -91,6 +93,7 @@ async function casesOf(
         position,
         quantity,
         name: nameAt(ordered, position),
+        ...soldCondition(ordered.find((line) => line.position === position)?.sold),
       })),
     steps: steps
       .filter((step) => step.number === row.number)

@@ -14,7 +14,7 @@ import type { Shop } from "#server/http/server/app-types.ts";
 import { listOrderThreads } from "#server/inbox/list-own-threads.ts";
 import { linesOf } from "#server/orders/queries.ts";
 import { nameLines } from "#server/orders/reading/name-lines.ts";
-import { presentOrder } from "#server/orders/reading/present-order.ts";
+import { presentOrder, soldCondition } from "#server/orders/reading/present-order.ts";
 import { type OrderLineRow, type OrderRow, orders } from "#server/orders/tables.ts";
 import { readPaidBack } from "#server/refunds/read-paid-back.ts";
 import { nameParcels, type ShipmentRead, shipmentsOf } from "#server/shipments/read-shipments.ts";
@@ -106,10 +106,13 @@ export async function findTracking(deps: Deps, token: string, locale: Locale): P
     ...(order.status === "PENDING" && order.totalCents === 0 ? { awaitsQuote: true as const } : {}),
     town: order.shipVille,
     ...(delivery ? { delivery } : {}),
-    items: items.map(({ productName, productType, quantity, isPhoneReceived, isRepaired, isRefunded }) => ({
-      ...{ productName, productType, quantity },
-      ...{ isPhoneReceived, isRepaired, isRefunded },
-    })),
+    items: items.map(
+      ({ productName, productType, quantity, isPhoneReceived, isRepaired, isRefunded, phone }) => ({
+        ...{ productName, productType, quantity },
+        ...{ isPhoneReceived, isRepaired, isRefunded },
+        ...soldCondition(phone),
+      }),
+    ),
     shipments: shown.shipments ?? [],
     history: await readHistory(deps.database, order.number),
     documents: await documentsOfOrder(deps.database, order.id),

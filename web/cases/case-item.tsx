@@ -9,6 +9,7 @@ import { ShopAddress } from "#web/delivery/shop-address.tsx";
 import { useLocale } from "#web/i18n/locale.ts";
 import { Money } from "#web/i18n/money.tsx";
 import { OrderedName } from "#web/i18n/ordered-name.tsx";
+import { SoldCondition } from "#web/i18n/sold-condition.tsx";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Badge, type Tone } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -53,9 +54,10 @@ export function CaseItem({ data, onCancel }: { data: CustomerCase; onCancel: () 
         </Badge>
       </div>
       <ul className="text-ink-muted">
-        {data.lines.map(({ position, name, quantity }) => (
+        {data.lines.map(({ position, name, quantity, phone }) => (
           <li key={position}>
             {quantity} × <OrderedName name={name} />
+            <SoldCondition phone={phone} />
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { OrderCases } from "#contract/cases/cases.ts";
 import { OrderedName } from "#web/i18n/ordered-name.tsx";
+import { SoldCondition } from "#web/i18n/sold-condition.tsx";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
@@ -22,7 +23,7 @@ export function LineChoice({ lines, error }: LineChoiceProps) {
   return (
     <fieldset className="grid gap-1">
       <legend className="text-sm font-semibold">{t("lines")}</legend>
-      {lines.map(({ position, name, quantity }) => {
+      {lines.map(({ position, name, quantity, phone }) => {
         const isChosen = chosen.includes(position);
         return (
           <div key={position} className="flex flex-wrap items-center justify-between gap-x-4">
@@ -30,7 +31,12 @@ export function LineChoice({ lines, error }: LineChoiceProps) {
               name="lines"
               checked={isChosen}
               onChange={() => toggle(position)}
-              label={<OrderedName name={name} />}
+              label={
+                <>
+                  <OrderedName name={name} />
+                  <SoldCondition phone={phone} />
+                </>
+              }
               {...(position === lines[0]?.position ? { error } : {})}
             />
             {isChosen && quantity === 1 && <input type="hidden" name={`line-${position}`} value={1} />}

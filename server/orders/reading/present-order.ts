@@ -35,6 +35,10 @@ function presentSold({
   return phone;
 }
 
+/** Of a sold phone, what tracking and cases show. */
+export const soldCondition = (sold: Pick<SoldPhone, "condition" | "grade"> | null | undefined) =>
+  sold ? { phone: { condition: sold.condition, grade: sold.grade } } : {};
+
 /** Serialises an order for its buyer, with its parcels and what has gone back where they are read. */
 export function presentOrder(
   order: OrderRow,

@@ -15,6 +15,7 @@ import { DocumentList } from "#web/documents/document-list.tsx";
 import { useLocale } from "#web/i18n/locale.ts";
 import { OrderedName } from "#web/i18n/ordered-name.tsx";
 import { linkPageMeta } from "#web/i18n/page-meta.ts";
+import { SoldCondition } from "#web/i18n/sold-condition.tsx";
 import { metaWords, useWords } from "#web/i18n/use-words.ts";
 import { words } from "#web/i18n/words.ts";
 import { OrderMessages } from "#web/messages/order-messages.tsx";
@@ -26,7 +27,16 @@ import { Container } from "#web/ui/container.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import type { Route } from "./+types/order.ts";
 
-export const handle = words("tracking", "shipments", "delivery", "documents", "messages", "errors", "cases");
+export const handle = words(
+  "tracking",
+  "catalog",
+  "shipments",
+  "delivery",
+  "documents",
+  "messages",
+  "errors",
+  "cases",
+);
 
 /** A dead link is a page with a way on; its status says that there is nothing. */
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -93,10 +103,11 @@ export default function TrackedOrder({ loaderData, params }: Route.ComponentProp
           {t("page.items")}
         </h2>
         <ul className="grid gap-1">
-          {items.map(({ productName, quantity }, position) => (
+          {items.map(({ productName, quantity, phone }, position) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two lines may have one name; their order stays
             <li key={position}>
               {quantity} × <OrderedName name={productName} />
+              <SoldCondition phone={phone} />
             </li>
           ))}
         </ul>

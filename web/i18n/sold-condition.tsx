@@ -1,0 +1,17 @@
+import { conditionSlug, readCondition } from "#contract/catalog/conditions.ts";
+import type { SoldCondition as Sold } from "#contract/orders/orders.ts";
+import { useWords } from "./use-words.ts";
+
+/** The condition and grade under which a phone was sold, small behind its name. */
+export function SoldCondition({ phone }: { phone: Sold | undefined }) {
+  const t = useWords("catalog");
+  if (!phone) return null;
+  const condition = readCondition(phone.condition);
+  return (
+    <span className="text-sm font-normal text-ink-muted">
+      {" · "}
+      {t(`condition.${condition ? conditionSlug(condition) : "unknown"}`)}
+      {phone.grade && ` (${phone.grade})`}
+    </span>
+  );
+}

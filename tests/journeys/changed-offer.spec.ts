@@ -16,12 +16,12 @@ async function listAsSeller(page: Page) {
   await expect(page).not.toHaveURL(/\/login/);
   const token = await page.evaluate(() => sessionStorage.getItem("authToken"));
   const headers = { authorization: `Bearer ${token}` };
-  const models: { id: number }[] = await (await page.request.get("/smartphoneModel?brand=apple")).json();
+  const models: { id: number; model: string }[] = await (await page.request.get("/smartphoneModel?brand=apple")).json();
   const made = await page.request.post("/smartphoneItems", {
     headers,
     data: {
       ...{
-        name: "iPhone de Léa",
+        name: `${models[0]?.model} de Léa`,
         price: 321.5,
         description: "Complet.",
         stockQuantity: 3,
@@ -78,8 +78,7 @@ test("a buyer whose phone was changed by its seller sees it in the cart and at t
   await expect(refusal).toBeHidden();
   await pay(page).click();
   await expect(page).toHaveURL(/\/payment-success/);
-  await page.goto("/client-area?activeTab=orders");
-  await expect(page.getByText("iPhone de Léa").first()).toBeVisible();
+  await expect(page.getByText(/ de Léa/).first()).toBeVisible();
   const orders: { items: { phone: { condition: string; description: string } }[] }[] = await (
     await page.request.get("/orders", {
       headers: {

@@ -9,7 +9,7 @@ import { buttonStyle } from "#web/ui/button-style.ts";
 import { ErrorText } from "../error-text.tsx";
 import { ReasonDialog } from "../reason-dialog.tsx";
 import { ScanForm } from "../scan/scan-form.tsx";
-import { createScanQueue } from "../scan/scan-queue.ts";
+import type { ScanQueue, SendScan } from "../scan/scan-queue.ts";
 import { ScanResults } from "../scan/scan-results.tsx";
 import { useScans, useSendScans } from "../scan/use-scans.ts";
 import { useMay } from "../session.tsx";
@@ -18,23 +18,23 @@ import { useCaseAct } from "./use-case-act.ts";
 
 interface NextActProps {
   readonly data: BackOfficeCase;
+  readonly scans: ScanQueue<BackOfficeCase>;
   readonly onDone: (now: BackOfficeCase) => void;
   readonly reload: () => void;
 }
 
 /** The next act of a case, and the few others that it allows. What somebody may not do is not shown. */
-export function NextAct({ data, onDone, reload }: NextActProps) {
+export function NextAct({ data, scans: queue, onDone, reload }: NextActProps) {
   const t = useWords("admin-cases");
   const may = useMay();
   const actor = useCaseAct(data, onDone);
   const [isRejecting, setRejecting] = useState(false);
-  const [queue] = useState(() => createScanQueue<BackOfficeCase>({ isGood: () => true }));
-  useSendScans(queue, ({ code, isConfirmed }, signal) =>
+  const receive: SendScan<BackOfficeCase> = ({ code, isConfirmed }, signal) =>
     actor.send("reception", { code, ...(isConfirmed && { isExchanged: true }) }, signal).catch((thrown) => {
       if (toApiError(thrown).code === "STALE") reload();
       throw thrown;
-    }),
-  );
+    });
+  useSendScans(queue, actor.isSending ? null : receive);
   const last = useScans(queue).at(-1);
   const isRefused = last?.error?.fields.code === "INVALID";
   const isOtherRegime = last?.error?.code === "VAT_REGIMES_DIFFER";

@@ -6,6 +6,7 @@ import { CaseFacts, CaseLines, CasePhotos } from "../cases/case-facts.tsx";
 import { CaseBadge } from "../cases/case-list.tsx";
 import { NextAct } from "../cases/next-act.tsx";
 import { Part } from "../order/part.tsx";
+import { createScanQueue } from "../scan/scan-queue.ts";
 import { useMay } from "../session.tsx";
 import { Page } from "../shell/page.tsx";
 import { WithTimeline } from "../timeline/timeline.tsx";
@@ -25,6 +26,8 @@ function CaseOf({ number }: { number: string }) {
   // What an act answered holds until something newer is read.
   const data = changed && changed.after === loaded.data ? changed.case : loaded.data;
   const { reload } = loaded;
+  // Beside the forms, which begin anew with each version: a scan waits for the act before it.
+  const [scans] = useState(() => createScanQueue<BackOfficeCase>({ isGood: () => true }));
   return (
     <Page loaded={loaded} title={`${t("one")} ${number}`} actions={data && <CaseBadge row={data} />}>
       {data && (
@@ -41,6 +44,7 @@ function CaseOf({ number }: { number: string }) {
             <NextAct
               key={data.version}
               data={data}
+              scans={scans}
               onDone={(now) => setChanged({ case: now, after: loaded.data })}
               reload={reload}
             />

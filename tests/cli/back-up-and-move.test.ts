@@ -213,7 +213,7 @@ test("a move to PostgreSQL keeps every row; the old place starts no shop any mor
 }, 120_000);
 
 test.each([
-  ["backup", [], /Name one file/],
+  ["backup", ["a", "b"], /Name one file/],
   ["backup", ["--fast", "x"], /no option --fast/],
   ["restore", ["a", "b"], /Name one file/],
   ["restore", ["/no/such/file"], /can't be read/],

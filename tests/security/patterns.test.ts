@@ -20,6 +20,8 @@ const MADE_FROM_LISTS = [
   // Names and numbers of lists, no two of which share a prefix within a repetition.
   "contract/page-addresses.ts",
   "contract/catalog/photos.ts",
+  // The families of colours.
+  "contract/catalog/catalog.ts",
   // The name of a cookie.
   "server/accounts/caller.ts",
   // Names of keyframes and fonts of the shop's own style sheet.

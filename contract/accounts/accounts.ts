@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { isPostalCode, readPostalCode } from "../orders/shipping.ts";
-import { plain } from "../text/plain-signs.ts";
+import { plain } from "../text/plain.ts";
 import { seenOnly } from "../typed-text.ts";
 import { Email, normalizeEmail } from "./email-address.ts";
 import { isRepetitivePassword } from "./repetitive-password.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { seenOf } from "../typed-text.ts";
+import { seenOf } from "../text/seen-of.ts";
 import { readPunycode } from "./punycode.ts";
 
 /** Parts between dots, none of them empty: letters and digits of any script (RFC 6531), and the signs of RFC 5322. */

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { SELLER_KINDS, SmartphoneItem } from "../catalog/catalog.ts";
 import { isLuhn } from "../luhn.ts";
-import { bare, bareSigns } from "../text/plain-signs.ts";
+import { bare } from "../text/plain.ts";
+import { bareSigns } from "../text/plain-signs.ts";
 import { isTownConfirmed, Phone, shortText } from "./accounts.ts";
 
 /** A seller's public name and legal identity. */

@@ -5,7 +5,8 @@ import type { CompanyRecord } from "../company.ts";
 import { DeliveryFigures, Holidays } from "../delivery/delivery.ts";
 import { isCalendarDay } from "../delivery/working-days.ts";
 import { LOCALES } from "../locale.ts";
-import { bareSigns, plain, plainSigns } from "../text/plain-signs.ts";
+import { plain } from "../text/plain.ts";
+import { bareSigns, plainSigns } from "../text/plain-signs.ts";
 import { oneLine } from "../typed-text.ts";
 import { WithdrawalFigures } from "../withdrawal/withdrawal.ts";
 

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { tablePage, tableQuery } from "../back-office/table.ts";
 import { GRADES } from "../catalog/conditions.ts";
 import { requiredText, rowId, rowVersion } from "../fields.ts";
-import { plain } from "../text/plain-signs.ts";
+import { plain } from "../text/plain.ts";
 import { Assignee, TimelineEntry } from "../timeline/timeline.ts";
 import { BeforeReturn } from "./before-return.ts";
 import { CUSTODIANS, OWNERS } from "./device-events.ts";

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { isLuhn } from "../luhn.ts";
-import { bare, bareSigns } from "../text/plain-signs.ts";
+import { bare } from "../text/plain.ts";
+import { bareSigns } from "../text/plain-signs.ts";
 
 /** Fifteen digits without the signs that people group them with; null for anything else. */
 export function readImei(text: string): string | null {

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { isLuhn } from "../luhn.ts";
-import { bare, bareSigns, plain } from "../text/plain-signs.ts";
+import { bare, plain } from "../text/plain.ts";
+import { bareSigns } from "../text/plain-signs.ts";
 
 /** The reasons of a declined card that a buyer can act on. */
 export const DECLINE_CODES = ["card_declined", "expired_card", "incorrect_cvc", "processing_error"] as const;

@@ -3,7 +3,7 @@ import { Email } from "../accounts/email-address.ts";
 import { rowId } from "../fields.ts";
 import { MessageInput } from "../inbox/threads.ts";
 import { readOrderNumber } from "../orders/order-number.ts";
-import { bare } from "../text/plain-signs.ts";
+import { bare } from "../text/plain.ts";
 
 /** Typed in any case, with or without spaces and hyphens. */
 const OrderNumberField = z.pipe(

@@ -1,5 +1,4 @@
-import * as z from "zod/mini";
-import { seenOf } from "../typed-text.ts";
+import { seenOf } from "./seen-of.ts";
 
 const DIGIT = /\p{Nd}/u;
 
@@ -44,9 +43,3 @@ export function plainSigns(typed: string): string {
 export function bareSigns(typed: string): string {
   return plainSigns(typed).replace(/[ ./-]+/g, "");
 }
-
-/** Replaces `trim` where digits and punctuation are typed. */
-export const plain = () => z.overwrite<string>(plainSigns);
-
-/** Replaces `trim` where signs are grouped only for the eye. */
-export const bare = () => z.overwrite<string>(bareSigns);

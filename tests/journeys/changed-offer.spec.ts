@@ -16,7 +16,9 @@ async function listAsSeller(page: Page) {
   await expect(page).not.toHaveURL(/\/login/);
   const token = await page.evaluate(() => sessionStorage.getItem("authToken"));
   const headers = { authorization: `Bearer ${token}` };
-  const models: { id: number; model: string }[] = await (await page.request.get("/smartphoneModel?brand=apple")).json();
+  const models: { id: number; model: string }[] = await (
+    await page.request.get("/smartphoneModel?brand=apple")
+  ).json();
   const made = await page.request.post("/smartphoneItems", {
     headers,
     data: {

@@ -73,5 +73,7 @@ test("the page of the back office runs one inline script, by its hash, and is ne
   expect(answer.headers["x-robots-tag"]).toContain("noindex");
   // The script keeps what a scanner types before the others are there.
   expect(answer.body.match(/<script>/g)).toHaveLength(1);
-  expect(String(answer.headers["content-security-policy"])).toMatch(/script-src 'self' 'sha256-[\w+/=]{44}';/);
+  expect(String(answer.headers["content-security-policy"])).toMatch(
+    /script-src 'self' 'sha256-[\w+/=]{44}';/,
+  );
 });

@@ -5,7 +5,7 @@ import { openTestShop, type TestShop } from "#tests/shop.ts";
 
 /** Monday, two seconds before the cut-off at 14:00 in Paris. */
 let now = new Date("2026-11-23T12:59:58.000Z");
-const cache = openResponseCache({ now: () => now.getTime() });
+const cache = openResponseCache({ now: () => now.getTime(), clock: () => now.getTime() });
 let shop: TestShop;
 let phone: number;
 

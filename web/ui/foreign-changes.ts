@@ -53,12 +53,9 @@ function noteStandIns({ addedNodes, removedNodes, previousSibling, nextSibling }
 
 /** The last of a chain: a text may be translated again, and back. */
 function standInOf(node: Node): Node | undefined {
-  const seen = new Set<Node>();
   let last = standIns.get(node);
-  while (last && last.parentNode === null && !seen.has(last)) {
-    seen.add(last);
-    last = standIns.get(last);
-  }
+  // Translators replace a text a few times at most; two that replace each other end here.
+  for (let steps = 0; last?.parentNode === null && steps < 9; steps += 1) last = standIns.get(last);
   return last;
 }
 
@@ -70,4 +67,4 @@ function placeIn(parent: Node, node: Node): Node | null {
 }
 
 const isOutside = (node: Node) => node.parentNode === null;
-const warn = (what: string) => console.warn(`Something other than the shop has ${what} a part of the page.`);
+const warn = (what: string) => console.warn("A part of the page was", what);

@@ -1,7 +1,6 @@
-import { type ComponentType, createContext, type ReactNode, use, useState } from "react";
+import { type ComponentType, createContext, type ReactNode, use, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { useWords } from "#web/i18n/use-words.ts";
-import { useSend } from "#web/ui/forms/use-send.ts";
 import { useToast } from "#web/ui/toasts/toast.tsx";
 import type { AddedDialogProps } from "./added-dialog.tsx";
 import type { Buyable, CartResult } from "./put-in-cart.ts";
@@ -69,22 +68,24 @@ export function PurchaseProvider({ item, continueTo, children }: PurchaseProvide
   const navigate = useNavigate();
   const toast = useToast();
   const refusal = useWords("errors");
-  const { sending, run } = useSend();
+  const [busy, setBusy] = useState<Purchase["busy"]>(null);
+  // The state is one render late for the second press of two.
+  const isBusy = useRef(false);
   const [shown, setShown] = useState<Shown | null>(null);
 
   /** Paints the busy button before it starts the work. */
-  const work = (name: "add" | "buy", action: (code: Parts) => void | Promise<void>) =>
-    run(
-      async () => {
-        await nextPaint();
-        // Only loading the code can fail.
-        await fetchParts()
-          .then(action)
-          .catch(() => toast({ title: refusal("NETWORK"), variant: "destructive" }));
-      },
-      { name },
-    );
-  const busy = sending as Purchase["busy"];
+  async function work(name: "add" | "buy", action: (code: Parts) => void | Promise<void>) {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    setBusy(name);
+    await nextPaint();
+    // Only loading the code can fail.
+    await fetchParts()
+      .then(action)
+      .catch(() => toast({ title: refusal("NETWORK"), variant: "destructive" }));
+    isBusy.current = false;
+    setBusy(null);
+  }
   const add = () =>
     work("add", ({ putInCart, AddedDialog }) =>
       setShown({ itemId: item.id, Dialog: AddedDialog, open: true, ...putInCart(item) }),

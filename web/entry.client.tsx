@@ -5,11 +5,14 @@ import { messagesLoaded } from "./i18n/word-store.ts";
 import { loadSheet } from "./ssr/page-style.ts";
 import { guardTexts } from "./ssr/trusted-types.ts";
 import { surviveForeignChanges } from "./ui/foreign-changes.ts";
-import { reloadOutdatedPage } from "./ui/reload-outdated.ts";
 
 guardTexts();
 surviveForeignChanges();
-reloadOutdatedPage();
+// While the page is fresh, and not before its first paint.
+import("./ui/reload-outdated.ts").then(
+  ({ reloadOutdatedPage }) => reloadOutdatedPage(),
+  () => {},
+);
 // Without them the page stays as the server sent it. The browser's console says what did not load.
 const isReady = await Promise.all([messagesLoaded(), loadSheet()]).then(
   () => true,

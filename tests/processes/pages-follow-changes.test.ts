@@ -61,7 +61,8 @@ test("a seller's change at one server shows on the pages of another at once, and
     body: JSON.stringify({ name: "Zéphyrin carillonneur" }),
   });
   expect(renamed.status).toBe(200);
-  const renamedThere = async () => expect(await page(there, `/product/${id}`)).toContain("Zéphyrin carillonneur");
+  const renamedThere = async () =>
+    expect(await page(there, `/product/${id}`)).toContain("Zéphyrin carillonneur");
   expect(await lastWrong(renamedThere)).toBeLessThan(1000);
   const lists = "/store?search=Z%C3%A9phyrin+carillonneur";
   expect(await page(there, lists)).toContain(`/product/${id}`);

@@ -1,6 +1,6 @@
 import { useWords } from "#web/i18n/use-words.ts";
 
-/** What a colleague stored in a field that both changed, as the hint of the field; nothing otherwise. */
+/** The hint of a field that both changed: a colleague’s stored value. Undefined for other fields. */
 export function useTheirs(theirs: Readonly<Record<string, string>>) {
   const t = useWords("admin");
   return (name: string, textOf: (stored: string) => string = (stored) => stored) => {

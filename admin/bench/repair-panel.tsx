@@ -12,7 +12,7 @@ export function RepairPanel({ bench }: { bench: Bench }) {
   const protocol = useWords("protocol");
   const { unit, act, isSending } = bench;
   const { lastRun, beforeReturn } = unit;
-  // What failed before the phone came back says nothing of it now.
+  // Failures from before the return say nothing of the phone now.
   const isOfNow = lastRun && (!beforeReturn || lastRun.beganAt >= beforeReturn.at);
   const failed = isOfNow ? lastRun.results.filter(({ outcome }) => outcome === "fail") : [];
   return (

@@ -8,7 +8,7 @@ import { useWords } from "#web/i18n/use-words.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { FactList } from "../fact-list.tsx";
 
-/** What the bench knows of a unit: which one it is, what was done with it, and apart from that what was known before it came back. */
+/** The facts of a unit and the work done on it. Facts from before its return stand apart. */
 export function UnitFacts({ unit }: { unit: BenchDevice }) {
   const t = useWords("admin-bench");
   const protocol = useWords("protocol");

@@ -14,7 +14,7 @@ interface FieldsProps {
   readonly errors: FieldErrors;
   /** What was typed before. */
   readonly before?: Pick<BackOfficeShipment, "carrier" | "number">;
-  /** What a colleague stored in the fields that both changed. */
+  /** A colleague’s stored values of the fields that both changed. */
   readonly theirs?: FieldTexts;
 }
 

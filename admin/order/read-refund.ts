@@ -3,7 +3,7 @@ import type { Cents } from "#contract/money.ts";
 import type { Refundable } from "#contract/refunds/refunds.ts";
 import { readEuros } from "../euros.ts";
 
-/** What was typed for a line: nothing gives nothing back, and null is no amount. */
+/** The amount typed for a line: 0 for an empty field, null for a text that is no amount. */
 function typedCents(data: FormData, index: number): Cents | null {
   const typed = String(data.get(`amount-${index}`) ?? "").trim();
   return typed === "" ? 0 : readEuros(typed);

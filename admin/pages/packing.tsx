@@ -128,7 +128,7 @@ function PackingOf({ number }: { number: string | null }) {
   );
 }
 
-/** What a scan did, or why its unit does not belong into the box. */
+/** The outcome of a scan, or the reason why its unit does not belong into the box. */
 function Packed({ answer }: { readonly answer: PackAnswer }) {
   const t = useWords("admin-devices");
   if (answer.outcome !== "wrong") return t(`scanned.${answer.outcome}`, { id: answer.publicId });

@@ -97,7 +97,7 @@ export function hearScans() {
   });
 }
 
-/** What was typed while the first page opened and belongs into its field for scans. */
+/** The keys typed while the first page opened, for its field for scans. */
 export const takeEarlyText = () => reader.takeSlow();
 
 /** Reads the codes of a page, also those that came while it opened. */

@@ -9,7 +9,7 @@ import { useScans } from "./use-scans.ts";
 interface ScanResultsProps<Answer> {
   readonly queue: ScanQueue<Answer>;
   readonly say: (answer: Answer, scan: Scan<Answer>) => ReactNode;
-  /** What a desk says of an error instead of the error's own text. */
+  /** The desk's own words for an error, instead of the error's text. */
   readonly sayError?: (scan: Scan<Answer>) => ReactNode;
 }
 

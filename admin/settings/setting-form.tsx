@@ -62,7 +62,7 @@ export function SettingForm({ name, newest, onSaved, reload }: FormProps) {
       toast({ title: t("saved") });
     }, "save");
 
-  /** What was typed stays, on top of the newest version; the preview is of another version. */
+  /** Reads the newest version and keeps the typed values on top. The old preview goes: it shows another version. */
   const readAgain = () =>
     run(async () => {
       setPreviewed(null);

@@ -28,7 +28,7 @@ export function Frame({ title, text, children }: FrameProps) {
   );
 }
 
-/** Of `useForm`, which checks and sends by itself, in place of `onSubmit`. */
+/** The properties of `useForm`, in place of `onSubmit`: that form checks and sends by itself. */
 export type FieldProps = ReturnType<typeof useForm>["formProps"];
 
 interface StepFormProps {

@@ -7,7 +7,7 @@ import { useWords } from "#web/i18n/use-words.ts";
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null;
 
-/** What changed in a listing: each field with its value before and after. */
+/** The changed fields of a listing, each with its value before and after. */
 export function useListingChange() {
   const t = useWords("admin");
   const locale = useLocale();

@@ -210,8 +210,18 @@ test("the town goes with its postal code, several towns are offered, and another
   await buyQuickly(page);
   await enterAtCheckout(page, newPerson().email, "tilleul7");
   const [code, town] = [page.getByLabel("Code postal"), page.getByLabel("Ville")];
+  // Whoever is in the field already when its town arrives types over it.
+  const { promise: isTyping, resolve: letIn } = Promise.withResolvers<void>();
+  await page.route("**/towns/69*", async (route) => {
+    await isTyping;
+    await route.continue();
+  });
   await code.fill("69003");
+  await town.focus();
+  letIn();
   await expect(town).toHaveValue("Lyon");
+  await page.keyboard.type("Lyon 3e");
+  await expect(town).toHaveValue("Lyon 3e");
   await code.fill("95000");
   await expect(town).toHaveValue("");
   await expect(page.locator("datalist option")).toHaveCount(4);

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { type TownQuestion, townQuestion } from "#contract/accounts/town-match.ts";
 import type { FieldCode, FieldErrors } from "#contract/errors.ts";
 import { readPostalCode, regionOf } from "#contract/orders/shipping.ts";
@@ -85,7 +86,9 @@ export function TownFields({ code, town, required, refused }: TownFieldsProps) {
     // What was typed or filled in meanwhile stays.
     if (!only || found.length > 1 || townField.current?.value) return;
     codeOfTown.current = typed;
-    setName(only);
+    flushSync(() => setName(only));
+    // Somebody who is already in the field types over what was filled in.
+    if (document.activeElement === townField.current) townField.current?.select();
     // The form forgets its error, as when the town is typed.
     townField.current?.dispatchEvent(new InputEvent("input", { bubbles: true }));
   }

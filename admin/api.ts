@@ -2,6 +2,7 @@ import { createClient, type Transport } from "#contract/interface/call.ts";
 import { createTransport } from "#web/client-state/api-call.ts";
 import { ApiError } from "#web/client-state/api-error.ts";
 import { saveFile } from "#web/ui/save-file.ts";
+import { readAgain } from "./reads.ts";
 
 /** Asks the person for a code of the authenticator. Resolves to whether the server accepted one. */
 type AskForCode = () => Promise<boolean>;
@@ -25,7 +26,7 @@ interface Options {
 const send = createTransport((path, init) => fetch(path, { ...init, credentials: "same-origin" }));
 
 /** A session that ended leads to the sign-in; a missing step-up asks for a code and sends the same request again. */
-const sendAsStaff: Transport = async (request) => {
+const sendOnce: Transport = async (request) => {
   try {
     return await send(request);
   } catch (error) {
@@ -36,8 +37,18 @@ const sendAsStaff: Transport = async (request) => {
   }
 };
 
+/** Reads the page again after an act that succeeded. */
+const sendAsStaff: Transport = async (request) => {
+  const answer = await sendOnce(request);
+  if (request.method !== "GET") readAgain();
+  return answer;
+};
+
 /** The client of the back office's declared routes. Throws ApiError. */
 export const { call: callRoute } = createClient(sendAsStaff);
+
+/** As `callRoute`, for an act whose answer is all that changed on the page: nothing is read again. */
+export const { call: callQuietly } = createClient(sendOnce);
 
 /** Calls a route that is not declared yet. Throws ApiError. */
 export async function call<Data>(

@@ -1,3 +1,4 @@
+import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode, Suspense } from "react";
 import { createRoot } from "react-dom/client";
 import { createBrowserRouter } from "react-router";
@@ -7,6 +8,7 @@ import { preloadMessages } from "#web/i18n/word-store.ts";
 import { surviveForeignChanges } from "#web/ui/foreign-changes.ts";
 import { reloadOutdatedPage } from "#web/ui/reload-outdated.ts";
 import { adminLocale } from "./locale.ts";
+import { reads } from "./reads.ts";
 import { routes } from "./routes.tsx";
 import { hearScans } from "./scan/hear-scans.ts";
 
@@ -23,9 +25,11 @@ if (root)
   createRoot(root).render(
     <StrictMode>
       <LocaleContext value={locale}>
-        <Suspense>
-          <RouterProvider router={router} />
-        </Suspense>
+        <QueryClientProvider client={reads}>
+          <Suspense>
+            <RouterProvider router={router} />
+          </Suspense>
+        </QueryClientProvider>
       </LocaleContext>
     </StrictMode>,
   );

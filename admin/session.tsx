@@ -4,11 +4,12 @@ import type { StaffMember, StaffSessionState } from "#contract/staff/staff.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { handleSession } from "./api.ts";
 import { ErrorText } from "./error-text.tsx";
+import { reads } from "./reads.ts";
 import { Enrolment } from "./sign-in/enrolment.tsx";
 import { FactorForm } from "./sign-in/factor-form.tsx";
 import { PasswordForm } from "./sign-in/password-form.tsx";
 import { StepUpDialog } from "./sign-in/step-up-dialog.tsx";
-import { useLoad } from "./use-load.ts";
+import { useLoad } from "./use-read.ts";
 
 type OpenSession = Extract<StaffSessionState, { state: "open" }>;
 export const StaffContext = createContext<OpenSession | null>(null);
@@ -37,12 +38,10 @@ export function useMay(): (permission: Permission | undefined) => boolean {
  */
 export function SessionGate({ children }: { children: ReactNode }) {
   const { data, error, reload } = useLoad<StaffSessionState>("session");
-  // The answer of a session that has ended since: the next answer is another one.
-  const [ended, setEnded] = useState<StaffSessionState | null>(null);
   const [open, setOpen] = useState<OpenSession | null>(null);
-  useEffect(() => handleSession({ signedOut: () => setEnded(data) }), [data]);
+  useEffect(() => handleSession({ signedOut: () => reads.setQueryData(["session"], { state: "none" }) }), []);
   if (!data) return <ErrorText error={error} onReload={reload} />;
-  const state = data === ended ? "none" : data.state;
+  const { state } = data;
   if (data.state === "open" && data !== open) setOpen(data);
   return (
     <>

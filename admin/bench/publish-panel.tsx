@@ -9,7 +9,7 @@ import { Field } from "#web/ui/forms/field.tsx";
 import { Input } from "#web/ui/forms/input.tsx";
 import { useToast } from "#web/ui/toasts/toast.tsx";
 import { readEuros, typedEuros } from "../euros.ts";
-import { useLoad } from "../use-load.ts";
+import { useLoad } from "../use-read.ts";
 import type { Bench } from "./use-unit.ts";
 
 /** The price, beside what phones alike cost, and what the unit still lacks. */

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from "react";
 import type { BenchDevice } from "#contract/devices/bench.ts";
 import { useSend } from "#web/ui/forms/use-send.ts";
 import { call } from "../api.ts";
-import { useLoad } from "../use-load.ts";
+import { useLoad } from "../use-read.ts";
 import { type SendUnit, useUnsentPhotos } from "./unsent-photos.tsx";
 
 /** A unit on the bench. Each write sends the version that is shown, and its answer is shown next. */

@@ -9,7 +9,7 @@ import { call } from "../api.ts";
 import { ErrorText } from "../error-text.tsx";
 import { Part } from "../order/part.tsx";
 import { useStaff } from "../session.tsx";
-import { useLoad } from "../use-load.ts";
+import { useLoad } from "../use-read.ts";
 
 /** Grades other than the measured ones. Whoever asked for one cannot approve it. */
 export function WaitingGradings() {

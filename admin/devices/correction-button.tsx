@@ -15,7 +15,7 @@ import { readEuros, typedEuros } from "../euros.ts";
 import { useFieldText } from "../field-text.ts";
 import { ReasonButton } from "../reason-button.tsx";
 import { ReloadedText, useTheirs } from "../theirs.tsx";
-import { useLoad } from "../use-load.ts";
+import { useLoad } from "../use-read.ts";
 
 /** A button that opens what was read at the reception, to be corrected. */
 export function CorrectionButton({ device, reload }: { device: Device; reload: () => void }) {

@@ -6,7 +6,7 @@ import { Button } from "#web/ui/button.tsx";
 import { useSend } from "#web/ui/forms/use-send.ts";
 import { download } from "../api.ts";
 import { ErrorText } from "../error-text.tsx";
-import { useLoad } from "../use-load.ts";
+import { useLoad } from "../use-read.ts";
 import { PartTable } from "./part.tsx";
 
 /** The invoices, receipts and credit notes of an order. */

@@ -1,7 +1,7 @@
 import type { BackOfficeShipment } from "#contract/back-office/shipments.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { ErrorText } from "../error-text.tsx";
-import type { Loaded } from "../use-load.ts";
+import type { Loaded } from "../use-read.ts";
 import { Parcel } from "./parcel.tsx";
 import { Part } from "./part.tsx";
 

@@ -11,7 +11,7 @@ import { ErrorText } from "../error-text.tsx";
 import { focusHeading } from "../focus-heading.ts";
 import { ReasonDialog } from "../reason-dialog.tsx";
 import { useMay } from "../session.tsx";
-import type { Loaded } from "../use-load.ts";
+import type { Loaded } from "../use-read.ts";
 import { GrantDialog } from "./grant-dialog.tsx";
 import { PartTable } from "./part.tsx";
 

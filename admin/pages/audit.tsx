@@ -6,7 +6,7 @@ import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { ListPage } from "../table/list-page.tsx";
 import { useChangeText, useObjectText } from "../timeline/change-text.ts";
-import { useLoad } from "../use-load.ts";
+import { useLoad } from "../use-read.ts";
 
 /** What staff did, the newest first. */
 export default function AuditPage() {

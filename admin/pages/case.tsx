@@ -10,7 +10,7 @@ import { createScanQueue } from "../scan/scan-queue.ts";
 import { useMay } from "../session.tsx";
 import { Page } from "../shell/page.tsx";
 import { WithTimeline } from "../timeline/timeline.tsx";
-import { useLoad } from "../use-load.ts";
+import { useLoad } from "../use-read.ts";
 
 /** A case: what it is about, its next act and what happened. */
 export default function CasePage() {

@@ -9,7 +9,7 @@ import { FactList } from "../fact-list.tsx";
 import { useOrderColumns } from "../orders/order-columns.tsx";
 import { useMay } from "../session.tsx";
 import { Page } from "../shell/page.tsx";
-import { useLoad } from "../use-load.ts";
+import { useLoad } from "../use-read.ts";
 
 /** A customer with the newest orders. */
 export default function CustomerPage() {

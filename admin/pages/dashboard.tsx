@@ -4,7 +4,7 @@ import { formatDateTime, formatNumber } from "#contract/format.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Page } from "../shell/page.tsx";
-import { useLoad } from "../use-load.ts";
+import { useLoad } from "../use-read.ts";
 
 /** What waits, by what it is about, each line with its count, the time of its oldest row and the list behind it. */
 export default function DashboardPage() {

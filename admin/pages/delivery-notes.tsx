@@ -12,7 +12,7 @@ import { PostalAddress } from "../order/postal-address.tsx";
 import { usePublicUrl } from "../session.tsx";
 import { Page } from "../shell/page.tsx";
 import { PrintButton } from "../shell/print-button.tsx";
-import { useLoad } from "../use-load.ts";
+import { useLoad } from "../use-read.ts";
 
 /** The papers that lie in parcels: of one parcel, or of the shop's own parcels of some orders that have not left. */
 export default function DeliveryNotesPage() {

@@ -9,7 +9,7 @@ import { ErrorText } from "../error-text.tsx";
 import { usePublicUrl } from "../session.tsx";
 import { Page } from "../shell/page.tsx";
 import { PrintButton } from "../shell/print-button.tsx";
-import { useLoad } from "../use-load.ts";
+import { useLoad } from "../use-read.ts";
 
 /** Labels to print: of one device, or of all phones of a reception. */
 export default function DeviceLabelPage() {

@@ -13,7 +13,7 @@ import { Part } from "../order/part.tsx";
 import { useMay } from "../session.tsx";
 import { Page } from "../shell/page.tsx";
 import { WithTimeline } from "../timeline/timeline.tsx";
-import { useLoad } from "../use-load.ts";
+import { useLoad } from "../use-read.ts";
 
 /** A device: what it is, where it is, what was done to it and what happened. */
 export default function DevicePage() {

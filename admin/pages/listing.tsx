@@ -12,7 +12,7 @@ import { ListingView } from "../listings/listing-view.tsx";
 import { ReasonDialog } from "../reason-dialog.tsx";
 import { Page } from "../shell/page.tsx";
 import { WithTimeline } from "../timeline/timeline.tsx";
-import { useLoad } from "../use-load.ts";
+import { useLoad } from "../use-read.ts";
 
 /** A listing as its buyers will see it, to be approved or refused. */
 export default function ListingPage() {

@@ -11,7 +11,7 @@ import { lastMonths } from "../money/last-months.ts";
 import { Part } from "../order/part.tsx";
 import { Page } from "../shell/page.tsx";
 import { ChoiceFilter } from "../table/filters.tsx";
-import { useLoad } from "../use-load.ts";
+import { useLoad } from "../use-read.ts";
 
 const FACTS = [
   ["moved", "movedCents"],

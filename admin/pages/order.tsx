@@ -19,7 +19,7 @@ import { Repair } from "../order/repair.tsx";
 import { useMay } from "../session.tsx";
 import { Page } from "../shell/page.tsx";
 import { WithTimeline } from "../timeline/timeline.tsx";
-import { useLoad } from "../use-load.ts";
+import { useLoad } from "../use-read.ts";
 
 /** An order: who bought what, its parcels, its money, its mails and what happened. */
 export default function OrderPage() {

@@ -1,10 +1,10 @@
-import { useState } from "react";
 import { Link } from "react-router";
 import { ORDER_VIEWS, type OrderSummary, OrdersQuery } from "#contract/back-office/orders.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { buttonStyle } from "#web/ui/button-style.ts";
 import { BulkActs } from "../orders/bulk-acts.tsx";
 import { useOrderColumns } from "../orders/order-columns.tsx";
+import { readAgain } from "../reads.ts";
 import { choicesOf } from "../table/filters.tsx";
 import { ListPage } from "../table/list-page.tsx";
 import { Person } from "../table/person.tsx";
@@ -16,7 +16,6 @@ export default function OrdersPage() {
     { header: t("order.buyer"), cell: ({ name, email }) => <Person name={name} email={email} /> },
     { header: t("order.assignee"), cell: ({ assignee }) => assignee ?? "–" },
   ]);
-  const [version, setVersion] = useState(0);
   return (
     <ListPage<OrderSummary>
       title={t("nav.orders")}
@@ -27,8 +26,7 @@ export default function OrdersPage() {
       }
       list="orders"
       schema={OrdersQuery}
-      version={version}
-      bulk={(selection) => <BulkActs selection={selection} reload={() => setVersion((count) => count + 1)} />}
+      bulk={(selection) => <BulkActs selection={selection} reload={readAgain} />}
       rowKey={({ number }) => number}
       columns={columns}
       filters={[

@@ -15,7 +15,7 @@ import { createScanQueue } from "../scan/scan-queue.ts";
 import { ScanResults } from "../scan/scan-results.tsx";
 import { useSendScans } from "../scan/use-scans.ts";
 import { Page } from "../shell/page.tsx";
-import { useLoad } from "../use-load.ts";
+import { useLoad } from "../use-read.ts";
 
 const queue = createScanQueue<PackAnswer>({ isGood: ({ outcome }) => outcome !== "wrong" });
 

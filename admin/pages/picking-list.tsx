@@ -4,7 +4,7 @@ import { useWords } from "#web/i18n/use-words.ts";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { Page } from "../shell/page.tsx";
 import { PrintButton } from "../shell/print-button.tsx";
-import { useLoad } from "../use-load.ts";
+import { useLoad } from "../use-read.ts";
 
 /** What is fetched from the shelves for the shop's own parcels, of all orders or of some, with a box to tick on paper. */
 export default function PickingListPage() {

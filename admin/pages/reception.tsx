@@ -7,7 +7,7 @@ import { useWords } from "#web/i18n/use-words.ts";
 import { buttonStyle } from "#web/ui/button-style.ts";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { Page } from "../shell/page.tsx";
-import { useLoad } from "../use-load.ts";
+import { useLoad } from "../use-read.ts";
 
 /** The phones of one reception. */
 export default function ReceptionPage() {

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { Link } from "react-router";
 import { type ReceiveAnswer, type ReceptionSummary, ReceptionsQuery } from "#contract/devices/receptions.ts";
 import { formatDateTime, formatNumber } from "#contract/format.ts";
@@ -7,6 +6,7 @@ import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { buttonStyle } from "#web/ui/button-style.ts";
 import { call } from "../api.ts";
+import { readAgain } from "../reads.ts";
 import { ScanForm } from "../scan/scan-form.tsx";
 import { createScanQueue } from "../scan/scan-queue.ts";
 import { ScanResults } from "../scan/scan-results.tsx";
@@ -21,7 +21,6 @@ const queue = createScanQueue<ReceiveAnswer>({
 export default function ReceptionsPage() {
   const t = useWords("admin-devices");
   const locale = useLocale();
-  const [version, setVersion] = useState(0);
   return (
     <ListPage<ReceptionSummary>
       title={t("receptions")}
@@ -30,10 +29,9 @@ export default function ReceptionsPage() {
           {t("reception.new")}
         </Link>
       }
-      notice={<Receive reload={() => setVersion((count) => count + 1)} />}
+      notice={<Receive reload={readAgain} />}
       list="receptions"
       schema={ReceptionsQuery}
-      version={version}
       rowKey={({ id }) => String(id)}
       columns={[
         {

@@ -8,6 +8,7 @@ import { useSend } from "#web/ui/forms/use-send.ts";
 import { call } from "../api.ts";
 import { ErrorText } from "../error-text.tsx";
 import { Billing } from "../money/billing.tsx";
+import { readAgain } from "../reads.ts";
 import { ReasonDialog } from "../reason-dialog.tsx";
 import { ListPage } from "../table/list-page.tsx";
 
@@ -17,7 +18,6 @@ export default function SellersPage() {
   const nav = useWords("admin");
   const money = useWords("admin-money");
   const locale = useLocale();
-  const [version, setVersion] = useState(0);
   const [suspending, setSuspending] = useState<SellerSummary | null>(null);
   const { isSending, error, run } = useSend();
   const send = (method: "PUT" | "DELETE", id: number, body?: object) =>
@@ -25,7 +25,7 @@ export default function SellersPage() {
       async () => {
         await call(method, `sellers/${id}/suspension`, body ? { body } : {});
         setSuspending(null);
-        setVersion((count) => count + 1);
+        readAgain();
       },
       { name: `${id}` },
     );
@@ -48,7 +48,6 @@ export default function SellersPage() {
       notice={!suspending && <ErrorText error={error} />}
       list="sellers"
       schema={SellersQuery}
-      version={version}
       rowKey={({ id }) => String(id)}
       columns={[
         {
@@ -71,12 +70,7 @@ export default function SellersPage() {
         },
         {
           header: money("billing"),
-          cell: (row) =>
-            row.isShop || !row.slug ? (
-              "–"
-            ) : (
-              <Billing seller={row} reload={() => setVersion((count) => count + 1)} />
-            ),
+          cell: (row) => (row.isShop || !row.slug ? "–" : <Billing seller={row} reload={readAgain} />),
         },
         { header: t("seller.action"), cell: action },
       ]}

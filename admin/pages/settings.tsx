@@ -6,7 +6,7 @@ import { Part } from "../order/part.tsx";
 import { useMay } from "../session.tsx";
 import { SettingPart } from "../settings/setting-part.tsx";
 import { Page } from "../shell/page.tsx";
-import { useLoad } from "../use-load.ts";
+import { useLoad } from "../use-read.ts";
 
 /** The dated settings of the shop: what is in force, what is coming, what was. */
 export default function SettingsPage() {

@@ -9,7 +9,7 @@ import { Page } from "../shell/page.tsx";
 import { Person } from "../table/person.tsx";
 import { InviteForm } from "../team/invite-form.tsx";
 import { MemberActions } from "../team/member-actions.tsx";
-import { useLoad } from "../use-load.ts";
+import { useLoad } from "../use-read.ts";
 
 const TONES = { invited: "warning", active: "success", disabled: "neutral" } as const satisfies Record<
   TeamMember["state"],

@@ -7,7 +7,7 @@ import { DialogButton } from "../dialog-button.tsx";
 import { TemplateForm } from "../inbox/template-form.tsx";
 import { useMay } from "../session.tsx";
 import { Page } from "../shell/page.tsx";
-import { useLoad } from "../use-load.ts";
+import { useLoad } from "../use-read.ts";
 
 /** The texts that answers begin with, in three languages. */
 export default function TemplatesPage() {

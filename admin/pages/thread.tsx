@@ -14,7 +14,7 @@ import { Part } from "../order/part.tsx";
 import { Page } from "../shell/page.tsx";
 import { usePageKeys } from "../shell/use-page-keys.ts";
 import { WithTimeline } from "../timeline/timeline.tsx";
-import { useLoad } from "../use-load.ts";
+import { useLoad } from "../use-read.ts";
 
 /** A conversation: its messages, the answer, and what happened. */
 export default function ThreadPage() {

@@ -14,6 +14,7 @@ import { Button } from "#web/ui/button.tsx";
 import { useSend } from "#web/ui/forms/use-send.ts";
 import { call } from "../api.ts";
 import { ErrorText } from "../error-text.tsx";
+import { readAgain } from "../reads.ts";
 import { ReasonDialog } from "../reason-dialog.tsx";
 import { SendAgain } from "../send-again.tsx";
 import { useMay } from "../session.tsx";
@@ -32,8 +33,6 @@ export default function WithdrawalsPage() {
   const nav = useWords("admin");
   const locale = useLocale();
   const may = useMay();
-  const [version, setVersion] = useState(0);
-  const reload = () => setVersion((count) => count + 1);
   const [rejecting, setRejecting] = useState<Withdrawal | null>(null);
   const [judged, setJudged] = useState<readonly Withdrawal[]>([]);
   const { isSending, error, run } = useSend();
@@ -44,7 +43,7 @@ export default function WithdrawalsPage() {
         const decided = await call<Withdrawal>("POST", `withdrawals/${row.id}/decision`, { body });
         setJudged((before) => [...before, decided]);
         setRejecting(null);
-        reload();
+        readAgain();
       },
       { name: `${row.id}` },
     );
@@ -53,7 +52,7 @@ export default function WithdrawalsPage() {
     run(
       async () => {
         await call("POST", `withdrawals/${id}/case`, { body: { version } });
-        reload();
+        readAgain();
       },
       { name: `case ${id}` },
     );
@@ -65,14 +64,14 @@ export default function WithdrawalsPage() {
       title={nav("nav.withdrawals")}
       notice={
         <>
-          {!rejecting && <ErrorText error={error} onReload={reload} />}
+          {!rejecting && <ErrorText error={error} onReload={readAgain} />}
           {judged.map((one) => (
             <TakeBackNotice
               key={`${one.id} ${one.version}`}
               judged={one}
               onEnd={() => {
                 setJudged((before) => before.filter((other) => other !== one));
-                reload();
+                readAgain();
               }}
             />
           ))}
@@ -80,7 +79,6 @@ export default function WithdrawalsPage() {
       }
       list="withdrawals"
       schema={WithdrawalQuery}
-      version={version}
       rowKey={({ id }) => String(id)}
       columns={[
         {
@@ -91,7 +89,7 @@ export default function WithdrawalsPage() {
               {doubts(row) && <small className="block text-warning">{doubts(row)}</small>}
               <span className="flex flex-wrap gap-2 empty:hidden">
                 {doubts(row) && row.state === "open" && may("orders.write") && (
-                  <LinkOrder statement={row} onDone={reload} />
+                  <LinkOrder statement={row} onDone={readAgain} />
                 )}
                 {/* The receipt of another one is among the mails of its order. */}
                 {!row.orderKnown && may("orders.write") && (
@@ -191,7 +189,7 @@ export default function WithdrawalsPage() {
         error={error}
         onReload={() => {
           setRejecting(null);
-          reload();
+          readAgain();
         }}
         onClose={() => setRejecting(null)}
         onSubmit={(reason) => rejecting && void judge(rejecting, { decision: "rejected", reason })}

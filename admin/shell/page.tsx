@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useWords } from "#web/i18n/use-words.ts";
 import { ErrorText } from "../error-text.tsx";
-import type { Loaded } from "../use-load.ts";
+import type { Loaded } from "../use-read.ts";
 import { Loading } from "./loading.tsx";
 
 interface PageProps {

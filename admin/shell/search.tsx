@@ -7,7 +7,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Input } from "#web/ui/forms/input.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { ErrorText } from "../error-text.tsx";
-import { useLoad } from "../use-load.ts";
+import { useLoad } from "../use-read.ts";
 import { isTyping } from "./is-typing.ts";
 
 const SHORTEST = 2;

@@ -10,7 +10,7 @@ import { type Column, DataTable } from "#web/ui/data-table.tsx";
 import { useSend } from "#web/ui/forms/use-send.ts";
 import { download } from "../api.ts";
 import { ErrorText } from "../error-text.tsx";
-import { useLoad } from "../use-load.ts";
+import { useLoad } from "../use-read.ts";
 import { type Filter, Filters, useSortFilter } from "./filters.tsx";
 import { type Selection, useSelection } from "./use-selection.ts";
 import { useTableKeys } from "./use-table-keys.ts";
@@ -24,30 +24,19 @@ export interface TableProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly rowKey: (row: Row) => string;
   readonly filters: readonly Filter[];
-  /** Another value reads the list again. */
-  readonly version?: number;
   /** What is done with the chosen rows. With it, each row has a box. */
   readonly bulk?: (selection: Selection<Row>) => ReactNode;
 }
 
 /** A list whose filters, sort and cursor are in the address. */
-export function Table<Row>({
-  list,
-  schema,
-  caption,
-  columns,
-  rowKey,
-  filters,
-  version,
-  bulk,
-}: TableProps<Row>) {
+export function Table<Row>({ list, schema, caption, columns, rowKey, filters, bulk }: TableProps<Row>) {
   const t = useWords("admin");
   const locale = useLocale();
   const [search] = useSearchParams();
   const query = readTableQuery(schema, search);
   const address = (changes: Record<string, string>) => String(new URLSearchParams({ ...query, ...changes }));
   const here = `${list}?${address({})}`;
-  const { data, error, isLoading, reload } = useLoad<TablePage<Row>>(here, version);
+  const { data, error, isLoading, reload } = useLoad<TablePage<Row>>(here);
   const rows = data?.rows ?? [];
   // While another page loads, the rows of the last one are shown; they are not its rows.
   const selection = useSelection(here, isLoading ? [] : rows, rowKey);

@@ -7,7 +7,7 @@ import { useSend } from "#web/ui/forms/use-send.ts";
 import { call } from "../api.ts";
 import { ErrorText } from "../error-text.tsx";
 import { useStaff } from "../session.tsx";
-import { useLoad } from "../use-load.ts";
+import { useLoad } from "../use-read.ts";
 
 interface AssignmentProps {
   readonly subject: Subject;

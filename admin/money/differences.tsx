@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { formatDateTime, formatMoney } from "#contract/format.ts";
-import { DIFFERENCES, type Difference, DifferencesQuery } from "#contract/ledger/money.ts";
+import { DIFFERENCES, DifferencesQuery } from "#contract/ledger/money.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { choicesOf } from "../table/filters.tsx";
@@ -11,8 +11,8 @@ export function Differences() {
   const t = useWords("admin-money");
   const locale = useLocale();
   return (
-    <Table<Difference>
-      list="money/differences"
+    <Table
+      list="GET /admin/api/money/differences"
       schema={DifferencesQuery}
       caption={t("differences")}
       rowKey={({ reference, kind }) => `${reference} ${kind}`}

@@ -1,4 +1,4 @@
-import { type AuditEntry, type AuditPeople, AuditQuery } from "#contract/back-office/audit.ts";
+import { type AuditPeople, AuditQuery } from "#contract/back-office/audit.ts";
 import { actText } from "#contract/back-office/audit-text.ts";
 import { formatDateTime } from "#contract/format.ts";
 import { AUDIT_ACTIONS } from "#contract/timeline/acts.ts";
@@ -17,9 +17,9 @@ export default function AuditPage() {
   const changeText = useChangeText();
   const { data: people } = useLoad<AuditPeople>("audit/people");
   return (
-    <ListPage<AuditEntry>
+    <ListPage
       title={nav("nav.audit")}
-      list="audit"
+      list="GET /admin/api/audit"
       schema={AuditQuery}
       rowKey={({ seq }) => String(seq)}
       columns={[

@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from "react-router";
 import { CASE_KINDS, CASE_STATES } from "#contract/cases/case-states.ts";
-import { type CaseRow, CasesQuery } from "#contract/cases/cases.ts";
+import { CasesQuery } from "#contract/cases/cases.ts";
 import { formatDateTime } from "#contract/format.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
@@ -17,7 +17,7 @@ export default function CasesPage() {
   const [search] = useSearchParams();
   const isEscalation = search.get("overdue") === "1";
   return (
-    <ListPage<CaseRow>
+    <ListPage
       title={t("title")}
       actions={
         <Link
@@ -27,7 +27,7 @@ export default function CasesPage() {
           {t(isEscalation ? "showOpen" : "showOverdue")}
         </Link>
       }
-      list="cases"
+      list="GET /admin/api/cases"
       schema={CasesQuery}
       rowKey={({ number }) => number}
       columns={[

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { type CustomerSummary, CustomersQuery } from "#contract/back-office/people.ts";
+import { CustomersQuery } from "#contract/back-office/people.ts";
 import { formatDateTime, formatNumber } from "#contract/format.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
@@ -10,9 +10,9 @@ export default function CustomersPage() {
   const nav = useWords("admin");
   const locale = useLocale();
   return (
-    <ListPage<CustomerSummary>
+    <ListPage
       title={nav("nav.customers")}
-      list="customers"
+      list="GET /admin/api/customers"
       schema={CustomersQuery}
       rowKey={({ id }) => String(id)}
       columns={[

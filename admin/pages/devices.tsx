@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { GRADES } from "#contract/catalog/conditions.ts";
-import { type DeviceModel, type DeviceSummary, DevicesQuery } from "#contract/devices/back-office.ts";
+import { type DeviceModel, DevicesQuery } from "#contract/devices/back-office.ts";
 import { DEVICE_STAGES } from "#contract/devices/stages.ts";
 import { formatDateTime } from "#contract/format.ts";
 import { useLocale } from "#web/i18n/locale.ts";
@@ -16,14 +16,14 @@ export default function DevicesPage() {
   const locale = useLocale();
   const { data: models } = useLoad<readonly DeviceModel[]>("device-models");
   return (
-    <ListPage<DeviceSummary>
+    <ListPage
       title={nav("nav.devices")}
       actions={
         <Link to="/receptions" className={buttonStyle("outline", "sm")}>
           {t("receptions")}
         </Link>
       }
-      list="devices"
+      list="GET /admin/api/devices"
       schema={DevicesQuery}
       rowKey={({ publicId }) => publicId}
       columns={[

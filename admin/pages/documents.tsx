@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { type DocumentRow, DocumentsQuery } from "#contract/back-office/documents.ts";
+import { DocumentsQuery } from "#contract/back-office/documents.ts";
 import { DOCUMENT_KINDS } from "#contract/documents/documents.ts";
 import { formatDateTime, formatMoney, formatMonth } from "#contract/format.ts";
 import { useLocale } from "#web/i18n/locale.ts";
@@ -13,9 +13,9 @@ export default function DocumentsPage() {
   const t = useWords("admin-money");
   const locale = useLocale();
   return (
-    <ListPage<DocumentRow>
+    <ListPage
       title={t("documents")}
-      list="documents"
+      list="GET /admin/api/documents"
       schema={DocumentsQuery}
       rowKey={({ label }) => label}
       columns={[

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { formatDateTime } from "#contract/format.ts";
-import { ThreadQuery, type ThreadRow } from "#contract/inbox/staff-threads.ts";
+import { ThreadQuery } from "#contract/inbox/staff-threads.ts";
 import { THREAD_KINDS, THREAD_STATES } from "#contract/inbox/threads.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
@@ -15,14 +15,14 @@ export default function InboxPage() {
   const words = useWords("admin");
   const locale = useLocale();
   return (
-    <ListPage<ThreadRow>
+    <ListPage
       title={words("nav.inbox")}
       actions={
         <Link to="/inbox/templates" className={buttonStyle("outline", "sm")}>
           {t("templates")}
         </Link>
       }
-      list="threads"
+      list="GET /admin/api/threads"
       schema={ThreadQuery}
       rowKey={({ id }) => String(id)}
       columns={[

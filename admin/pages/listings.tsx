@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { ReviewQuery, type ReviewRow } from "#contract/catalog/listing-review.ts";
+import { ReviewQuery } from "#contract/catalog/listing-review.ts";
 import { REVIEW_STATES } from "#contract/catalog/review-states.ts";
 import { formatDateTime, formatMoney } from "#contract/format.ts";
 import type { Cents } from "#contract/money.ts";
@@ -14,9 +14,9 @@ export default function ListingsPage() {
   const nav = useWords("admin");
   const locale = useLocale();
   return (
-    <ListPage<ReviewRow>
+    <ListPage
       title={nav("nav.listings")}
-      list="listings"
+      list="GET /admin/api/listings"
       schema={ReviewQuery}
       rowKey={({ id }) => String(id)}
       columns={[

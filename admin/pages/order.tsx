@@ -53,7 +53,7 @@ function OrderOf({ number }: { number: string }) {
   const canCorrect = may("orders.write") && !hasLeft && data?.order.status !== "CANCELLED";
   return (
     <Page
-      loaded={{ ...order, reload }}
+      loaded={order}
       title={`${t("order.title")} ${number}`}
       actions={
         data && (

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { ORDER_VIEWS, type OrderSummary, OrdersQuery } from "#contract/back-office/orders.ts";
+import { ORDER_VIEWS, OrdersQuery } from "#contract/back-office/orders.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { buttonStyle } from "#web/ui/button-style.ts";
 import { BulkActs } from "../orders/bulk-acts.tsx";
@@ -17,14 +17,14 @@ export default function OrdersPage() {
     { header: t("order.assignee"), cell: ({ assignee }) => assignee ?? "–" },
   ]);
   return (
-    <ListPage<OrderSummary>
+    <ListPage
       title={t("nav.orders")}
       actions={
         <Link to="/picking-list" className={buttonStyle("outline", "sm")}>
           {t("papers.pickingList")}
         </Link>
       }
-      list="orders"
+      list="GET /admin/api/orders"
       schema={OrdersQuery}
       bulk={(selection) => <BulkActs selection={selection} reload={readAgain} />}
       rowKey={({ number }) => number}

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { type ReceiveAnswer, type ReceptionSummary, ReceptionsQuery } from "#contract/devices/receptions.ts";
+import { type ReceiveAnswer, ReceptionsQuery } from "#contract/devices/receptions.ts";
 import { formatDateTime, formatNumber } from "#contract/format.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
@@ -22,7 +22,7 @@ export default function ReceptionsPage() {
   const t = useWords("admin-devices");
   const locale = useLocale();
   return (
-    <ListPage<ReceptionSummary>
+    <ListPage
       title={t("receptions")}
       actions={
         <Link to="/receptions/new" className={buttonStyle("solid", "sm")}>
@@ -30,7 +30,7 @@ export default function ReceptionsPage() {
         </Link>
       }
       notice={<Receive reload={readAgain} />}
-      list="receptions"
+      list="GET /admin/api/receptions"
       schema={ReceptionsQuery}
       rowKey={({ id }) => String(id)}
       columns={[

@@ -43,10 +43,10 @@ export default function SellersPage() {
     );
   };
   return (
-    <ListPage<SellerSummary>
+    <ListPage
       title={nav("nav.sellers")}
       notice={!suspending && <ErrorText error={error} />}
-      list="sellers"
+      list="GET /admin/api/sellers"
       schema={SellersQuery}
       rowKey={({ id }) => String(id)}
       columns={[

@@ -60,7 +60,7 @@ export default function WithdrawalsPage() {
   const doubts = ({ orderKnown, emailMatches }: Withdrawal) =>
     orderKnown ? (emailMatches ? null : t("withdrawal.otherEmail")) : t("withdrawal.unknown");
   return (
-    <ListPage<Withdrawal>
+    <ListPage
       title={nav("nav.withdrawals")}
       notice={
         <>
@@ -77,7 +77,7 @@ export default function WithdrawalsPage() {
           ))}
         </>
       }
-      list="withdrawals"
+      list="GET /admin/api/withdrawals"
       schema={WithdrawalQuery}
       rowKey={({ id }) => String(id)}
       columns={[

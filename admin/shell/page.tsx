@@ -8,7 +8,7 @@ interface PageProps {
   readonly title: string;
   readonly actions?: ReactNode;
   /** What the page reads: until it is there, the page says that it loads, or why it failed. */
-  readonly loaded?: Pick<Loaded<unknown>, "data" | "error" | "reload">;
+  readonly loaded?: Pick<Loaded<unknown>, "data" | "error">;
   readonly children: ReactNode;
 }
 
@@ -24,7 +24,7 @@ export function Page({ title, actions, loaded, children }: PageProps) {
         </h1>
         {actions}
       </div>
-      {loaded && <ErrorText error={loaded.error} onReload={loaded.reload} />}
+      {loaded && <ErrorText error={loaded.error} canReload />}
       {loaded && !loaded.data && !loaded.error && <Loading />}
       {children}
     </div>

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import { Page } from "../shell/page.tsx";
+import type { ListKey } from "./list-key.ts";
 import { Table, type TableProps } from "./table.tsx";
 
-interface ListPageProps<Row> extends Omit<TableProps<Row>, "caption"> {
+interface ListPageProps<Key extends ListKey> extends Omit<TableProps<Key>, "caption"> {
   readonly title: string;
   readonly actions?: ReactNode;
   /** Above the list: why an action on a row failed. */
@@ -12,7 +13,13 @@ interface ListPageProps<Row> extends Omit<TableProps<Row>, "caption"> {
 }
 
 /** A page that is one list. */
-export function ListPage<Row>({ title, actions, notice, children, ...table }: ListPageProps<Row>) {
+export function ListPage<Key extends ListKey>({
+  title,
+  actions,
+  notice,
+  children,
+  ...table
+}: ListPageProps<Key>) {
   return (
     <Page title={title} actions={actions}>
       {notice}

@@ -1,45 +1,52 @@
 import { type ReactNode, useRef } from "react";
 import { Link, useSearchParams } from "react-router";
-import { readTableQuery, type TablePage, type TableSchema } from "#contract/back-office/table.ts";
+import { readTableQuery } from "#contract/back-office/table.ts";
 import { formatNumber } from "#contract/format.ts";
+import { addressOf } from "#contract/interface/call.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { buttonStyle } from "#web/ui/button-style.ts";
 import { type Column, DataTable } from "#web/ui/data-table.tsx";
 import { useSend } from "#web/ui/forms/use-send.ts";
-import { download } from "../api.ts";
 import { ErrorText } from "../error-text.tsx";
-import { useLoad } from "../use-read.ts";
 import { type Filter, Filters, useSortFilter } from "./filters.tsx";
+import type { ListKey, RowOf, SchemaOf } from "./list-key.ts";
+import { downloadList, useList } from "./use-list.ts";
 import { type Selection, useSelection } from "./use-selection.ts";
 import { useTableKeys } from "./use-table-keys.ts";
 
-export interface TableProps<Row> {
-  /** The list's address under `/admin/api`; with `.csv`, that of its file. */
-  readonly list: string;
-  readonly schema: TableSchema;
+export interface TableProps<Key extends ListKey> {
+  readonly list: Key;
+  readonly schema: SchemaOf<Key>;
   readonly caption: string;
   /** The lead column has the link of its row. */
-  readonly columns: readonly Column<Row>[];
-  readonly rowKey: (row: Row) => string;
+  readonly columns: readonly Column<RowOf<Key>>[];
+  readonly rowKey: (row: RowOf<Key>) => string;
   readonly filters: readonly Filter[];
   /** What is done with the chosen rows. With it, each row has a box. */
-  readonly bulk?: (selection: Selection<Row>) => ReactNode;
+  readonly bulk?: (selection: Selection<RowOf<Key>>) => ReactNode;
 }
 
 /** A list whose filters, sort and cursor are in the address. */
-export function Table<Row>({ list, schema, caption, columns, rowKey, filters, bulk }: TableProps<Row>) {
+export function Table<Key extends ListKey>({
+  list,
+  schema,
+  caption,
+  columns,
+  rowKey,
+  filters,
+  bulk,
+}: TableProps<Key>) {
   const t = useWords("admin");
   const locale = useLocale();
   const [search] = useSearchParams();
   const query = readTableQuery(schema, search);
   const address = (changes: Record<string, string>) => String(new URLSearchParams({ ...query, ...changes }));
-  const here = `${list}?${address({})}`;
-  const { data, error, isLoading, reload } = useLoad<TablePage<Row>>(here);
+  const { data, error, isLoading } = useList(list, query);
   const rows = data?.rows ?? [];
   // While another page loads, the rows of the last one are shown; they are not its rows.
-  const selection = useSelection(here, isLoading ? [] : rows, rowKey);
+  const selection = useSelection(addressOf(list, { query }), isLoading ? [] : rows, rowKey);
   const sortFilter = useSortFilter(schema);
   const csv = useSend();
   const place = useRef<HTMLDivElement>(null);
@@ -49,7 +56,7 @@ export function Table<Row>({ list, schema, caption, columns, rowKey, filters, bu
     toggle: bulk && ((position) => rows[position] && selection.toggle(rowKey(rows[position]))),
     toggleAll: bulk && selection.toggleAll,
   });
-  const box: Column<Row> = {
+  const box: Column<RowOf<Key>> = {
     header: t("bulk.choose"),
     headerCell: (
       <input
@@ -91,9 +98,7 @@ export function Table<Row>({ list, schema, caption, columns, rowKey, filters, bu
             variant="outline"
             size="sm"
             loading={csv.isSending}
-            onClick={() =>
-              void csv.run(() => download(`${list}.csv?${new URLSearchParams(first)}`, `${caption}.csv`))
-            }
+            onClick={() => void csv.run(() => downloadList(list, first, `${caption}.csv`))}
           >
             {t("table.csv")}
           </Button>
@@ -105,7 +110,7 @@ export function Table<Row>({ list, schema, caption, columns, rowKey, filters, bu
         </div>
       )}
       <ErrorText error={csv.error} />
-      <ErrorText error={error} onReload={reload} />
+      <ErrorText error={error} canReload />
       <div ref={place} className={isLoading ? "opacity-60" : ""}>
         {data?.rows.length === 0 ? (
           <p className="py-8 text-center text-ink-muted">{t("table.empty")}</p>

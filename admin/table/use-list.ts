@@ -1,0 +1,21 @@
+import type { TablePage } from "#contract/back-office/table.ts";
+import type { CallArguments, RouteKey } from "#contract/interface/call.ts";
+import { saveFile } from "#web/ui/save-file.ts";
+import { callRoute } from "../api.ts";
+import { type Loaded, type ReadKey, useRead } from "../use-read.ts";
+import type { ListKey, RowOf } from "./list-key.ts";
+
+type Query = Readonly<Record<string, string>>;
+
+/** The query is one that `readTableQuery` read with the schema of the list. */
+const inputOf = <Key extends RouteKey>(query: Query) => [{ query }] as unknown as CallArguments<Key>;
+
+/** Reads one page of a list. */
+export const useList = <Key extends ListKey>(list: Key, query: Query) =>
+  useRead(list as ReadKey, ...inputOf<ReadKey>(query)) as Loaded<unknown> as Loaded<TablePage<RowOf<Key>>>;
+
+/** Saves all rows that a query finds. Throws ApiError. */
+export async function downloadList(list: ListKey, query: Query, name: string): Promise<void> {
+  const file: unknown = await callRoute(`${list}.csv` as RouteKey, ...inputOf<RouteKey>(query));
+  saveFile(name, file as Blob);
+}

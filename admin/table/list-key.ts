@@ -5,8 +5,6 @@ import type { CustomerSummary, SellerSummary } from "#contract/back-office/peopl
 import type { TablePage, TableSchema } from "#contract/back-office/table.ts";
 import type { CaseRow } from "#contract/cases/cases.ts";
 import type { ReviewRow } from "#contract/catalog/listing-review.ts";
-import type { DeviceSummary } from "#contract/devices/back-office.ts";
-import type { ReceptionSummary } from "#contract/devices/receptions.ts";
 import type { ThreadRow } from "#contract/inbox/staff-threads.ts";
 import type { CallAnswer, RouteKey } from "#contract/interface/call.ts";
 import type { Difference } from "#contract/ledger/money.ts";
@@ -19,12 +17,10 @@ interface Undeclared {
   "GET /admin/api/audit": AuditEntry;
   "GET /admin/api/cases": CaseRow;
   "GET /admin/api/customers": CustomerSummary;
-  "GET /admin/api/devices": DeviceSummary;
   "GET /admin/api/documents": DocumentRow;
   "GET /admin/api/listings": ReviewRow;
   "GET /admin/api/money/differences": Difference;
   "GET /admin/api/orders": OrderSummary;
-  "GET /admin/api/receptions": ReceptionSummary;
   "GET /admin/api/sellers": SellerSummary;
   "GET /admin/api/threads": ThreadRow;
   "GET /admin/api/withdrawals": Withdrawal;

@@ -25,7 +25,9 @@ export type CallInput<Key extends RouteKey> = Params<Routes[Key]> &
 
 /** The input may be left out when nothing in it is required. */
 export type CallArguments<Key extends RouteKey> =
-  Record<string, never> extends CallInput<Key> ? [input?: CallInput<Key>] : [input: CallInput<Key>];
+  Record<string, never> extends CallInput<Key>
+    ? [input?: CallInput<Key> | undefined]
+    : [input: CallInput<Key>];
 
 export type CallAnswer<Key extends RouteKey> = Answer<Routes[Key]>;
 

@@ -8,10 +8,10 @@ import { TrackedCase, TrackedCaseInput } from "#contract/shipments/tracked-order
 import type { FileStore } from "#server/files/file-store.ts";
 import { sessionOf } from "#server/http/access/session-of.ts";
 import type { App, Shop } from "#server/http/server/app-types.ts";
+import { withPictureBodies } from "#server/http/server/picture-bodies.ts";
 import type { SendMail } from "#server/mail/outbox.ts";
 import { findOrderOf } from "#server/orders/queries.ts";
 import type { OrderRow } from "#server/orders/tables.ts";
-import { withPictureBodies } from "#server/photos/picture-bodies.ts";
 import { findTracked } from "#server/tracking/find-tracking.ts";
 import { addCasePhoto } from "./add-photo.ts";
 import { cancelCase } from "./answer-case.ts";

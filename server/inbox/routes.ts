@@ -10,7 +10,7 @@ import {
 } from "#contract/inbox/threads.ts";
 import { sessionOf } from "#server/http/access/session-of.ts";
 import type { App, Shop } from "#server/http/server/app-types.ts";
-import { withPictureBodies } from "#server/photos/picture-bodies.ts";
+import { withPictureBodies } from "#server/http/server/picture-bodies.ts";
 import { askAboutOrder } from "./ask-about-order.ts";
 import { addAttachment, readAttachment } from "./attachments.ts";
 import { answerAsCustomer, readCustomerThread, threadOfToken } from "./customer-threads.ts";

@@ -6,8 +6,8 @@ import { ErrorBody } from "#contract/errors.ts";
 import { sessionOf } from "#server/http/access/session-of.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import type { App, Shop } from "#server/http/server/app-types.ts";
+import { withPictureBodies } from "#server/http/server/picture-bodies.ts";
 import { openPhotoStore } from "./open-photo-store.ts";
-import { withPictureBodies } from "./picture-bodies.ts";
 import { receivePhoto } from "./receive-photo.ts";
 
 const tags = ["pictures"];

@@ -1,8 +1,10 @@
-import type { FastifyReply, FastifyRequest, FastifySchema, RouteHandlerMethod } from "fastify";
+import type { FastifyReply, FastifyRequest, FastifySchema, RouteHandlerMethod, RouteOptions } from "fastify";
 import * as z from "zod/mini";
+import { MAX_PHOTO_BYTES } from "#contract/catalog/photos.ts";
 import { ErrorBody } from "#contract/errors.ts";
 import type { Answer, Parsed, Route } from "#contract/interface/route.ts";
 import type { App } from "./app-types.ts";
+import { withPictureBodies } from "./picture-bodies.ts";
 
 /** The parts of a request as the route's schemas make them. */
 type Shape<R extends Route> = {
@@ -43,7 +45,7 @@ export function mountRoutes<const Routes extends Readonly<Record<string, Route>>
     const [method = "", url = ""] = key.split(" ");
     const handle = handlers[key] as unknown as RouteHandlerMethod;
     const [status = 200] = Object.keys(route.answers).map(Number);
-    app.route({
+    const mounted: RouteOptions = {
       method,
       url,
       schema: schemaOf(route),
@@ -54,7 +56,10 @@ export function mountRoutes<const Routes extends Readonly<Record<string, Route>>
               reply.code(status);
               return handle.call(this, request, reply);
             },
-    });
+    };
+    if (route.picture)
+      withPictureBodies(app, (inner) => inner.route({ ...mounted, bodyLimit: MAX_PHOTO_BYTES }));
+    else app.route(mounted);
   }
 }
 

@@ -1,6 +1,6 @@
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { MAX_PHOTO_BYTES } from "#contract/catalog/photos.ts";
-import type { App } from "#server/http/server/app-types.ts";
+import type { App } from "./app-types.ts";
 
 /** A plugin scope of its own: its routes alone accept a picture as their body. */
 export function withPictureBodies(app: App, add: (inner: App) => void): void {

@@ -1,0 +1,91 @@
+import * as z from "zod/mini";
+import { nothing, pictureFile } from "#contract/interface/answers.ts";
+import { defineRoutes } from "#contract/interface/route.ts";
+import {
+  BenchDevice,
+  GradingDecision,
+  GradingInput,
+  MoveInput,
+  PartInput,
+  PriceHints,
+  PublicationInput,
+  RunInput,
+  ScanInput,
+  UnpublicationInput,
+  VersionInput,
+  WaitingGrading,
+  WipeInput,
+} from "./bench.ts";
+import { PHOTO_ANGLES } from "./publication-rule.ts";
+import { Point, ResultInput } from "./test-run.ts";
+
+const workshop = { who: { permission: "devices.work" } } as const;
+const publicId = z.string().check(z.regex(/^[0-9A-Z]{10}$/, "INVALID"));
+const run = { publicId, key: z.uuid() };
+const point = { ...run, point: Point };
+const photo = { publicId, photoId: z.uuid() };
+
+/** A write answers with the unit as it is then. */
+const act = { ...workshop, answers: { 200: BenchDevice }, refuses: [404, 409] } as const;
+
+/** The bench: tests, repairs, grading, photographs and publication of a unit. */
+export const benchRoutes = defineRoutes({
+  // A scan may be an IMEI, which is in no address.
+  "POST /admin/api/bench/scans": {
+    ...workshop,
+    body: ScanInput,
+    answers: { 200: z.pick(BenchDevice, { publicId: true }) },
+    refuses: [404],
+  },
+  "GET /admin/api/bench/waiting": {
+    who: { permission: "devices.override" },
+    answers: { 200: z.array(WaitingGrading) },
+  },
+  "GET /admin/api/bench/:publicId": {
+    ...workshop,
+    params: { publicId },
+    answers: { 200: BenchDevice },
+    refuses: [404],
+  },
+  "GET /admin/api/bench/:publicId/prices": {
+    ...workshop,
+    params: { publicId },
+    answers: { 200: PriceHints },
+    refuses: [404],
+  },
+  "GET /admin/api/bench/:publicId/point-photos/:photoId": {
+    ...workshop,
+    params: photo,
+    answers: { 200: pictureFile },
+    refuses: [404],
+  },
+  "PUT /admin/api/bench/:publicId/runs/:key": { ...act, params: run, body: RunInput },
+  // A run saves 40 results in a minute or two: their answers have no body, and the end of the run answers with the unit.
+  "PUT /admin/api/bench/:publicId/runs/:key/results/:point": {
+    ...act,
+    params: point,
+    body: ResultInput,
+    answers: { 204: nothing },
+  },
+  "PUT /admin/api/bench/:publicId/runs/:key/results/:point/photo": { ...act, params: point, picture: true },
+  "POST /admin/api/bench/:publicId/runs/:key/end": { ...act, params: run, body: VersionInput },
+  "POST /admin/api/bench/:publicId/moves": { ...act, params: { publicId }, body: MoveInput },
+  "POST /admin/api/bench/:publicId/parts": { ...act, params: { publicId }, body: PartInput },
+  "POST /admin/api/bench/:publicId/wipes": { ...act, params: { publicId }, body: WipeInput },
+  "POST /admin/api/bench/:publicId/gradings": { ...act, params: { publicId }, body: GradingInput },
+  "POST /admin/api/bench/:publicId/gradings/decision": {
+    ...act,
+    who: { permission: "devices.override" },
+    params: { publicId },
+    body: GradingDecision,
+  },
+  "POST /admin/api/bench/:publicId/photos/:angle": {
+    ...act,
+    params: { publicId, angle: z.enum(PHOTO_ANGLES) },
+    query: VersionInput,
+    picture: true,
+  },
+  "DELETE /admin/api/bench/:publicId/photos/:photoId": { ...act, params: photo, query: VersionInput },
+  "POST /admin/api/bench/:publicId/publication": { ...act, params: { publicId }, body: PublicationInput },
+  "POST /admin/api/bench/:publicId/unpublication": { ...act, params: { publicId }, body: UnpublicationInput },
+});

@@ -1,0 +1,16 @@
+import * as z from "zod/mini";
+import type { FileAnswer } from "./route.ts";
+
+/** The answer of a route that only says that it succeeded: status 204. */
+export const nothing = z.null();
+
+/** An answer that is a file of a media type. */
+const fileOf = (type: string): FileAnswer => ({
+  description: type,
+  content: { [type]: { schema: z.string() } },
+});
+
+/** All rows of a list. */
+export const csvFile = fileOf("text/csv");
+/** A picture that only its reader sees. */
+export const pictureFile = fileOf("image/webp");

@@ -1,10 +1,10 @@
-import type { ReactNode } from "react";
+import type { FormEvent, ReactNode } from "react";
 import type { ApiError } from "#web/client-state/api-error.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Textarea } from "#web/ui/forms/input.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
-import { type FieldProps, StepForm } from "./sign-in/frame.tsx";
+import { type FormProps, StepForm } from "./sign-in/frame.tsx";
 
 interface ReasonDialogProps {
   readonly isOpen: boolean;
@@ -16,7 +16,8 @@ interface ReasonDialogProps {
   readonly isOptional?: boolean;
   readonly onReload?: () => void;
   readonly onClose: () => void;
-  readonly fieldProps?: FieldProps;
+  /** The attributes of a form that checks and sends by itself, in place of `onSubmit`. */
+  readonly formProps?: FormProps;
   /** `data` has the other fields, which are the children. */
   readonly onSubmit?: (reason: string, data: FormData) => void;
   readonly children?: ReactNode;
@@ -30,14 +31,20 @@ export function ReasonDialog({
   isOptional = false,
   onClose,
   onSubmit,
+  formProps,
   children,
   ...form
 }: ReasonDialogProps) {
   const t = useWords("admin");
+  function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    onSubmit?.(String(data.get("reason") ?? ""), data);
+  }
   return (
     <Dialog open={isOpen} onClose={onClose} title={title} text={text} closeLabel={t("close")}>
       {isOpen && (
-        <StepForm {...form} onSubmit={(data) => onSubmit?.(String(data.get("reason") ?? ""), data)}>
+        <StepForm {...form} formProps={formProps ?? { onSubmit: send }}>
           <Field label={t("reason")} {...(isOptional ? { aside: t("optional") } : { required: true })}>
             <Textarea name="reason" rows={3} required={!isOptional} maxLength={500} autoFocus />
           </Field>

@@ -52,7 +52,7 @@ export function GrantDialog({ path, version, refundable, onClose, onGranted, rel
       error={error}
       onReload={reload}
       onClose={onClose}
-      fieldProps={formProps}
+      formProps={formProps}
     >
       <RefundLines
         refundable={refundable}

@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
+import { FactorCode } from "#contract/staff/staff.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Input } from "#web/ui/forms/input.tsx";
-import { useSend } from "#web/ui/forms/use-send.ts";
+import { checkedBy, useForm } from "#web/ui/forms/use-form.ts";
 import { call } from "../api.ts";
+import { useFieldText } from "../field-text.ts";
 import { StepForm } from "./frame.tsx";
 
 interface CodeFormProps<Answer> {
@@ -15,16 +17,20 @@ interface CodeFormProps<Answer> {
   readonly children?: ReactNode;
 }
 
+const checkCode = checkedBy(FactorCode, (read) => ({ code: read("code") }));
+
 /** Asks for six digits of the authenticator, or a recovery code. */
 export function CodeForm<Answer>({ path, submit, onDone, children }: CodeFormProps<Answer>) {
   const t = useWords("admin");
-  const { isSending, error, run } = useSend();
-  const send = (data: FormData) =>
-    run(async () => onDone(await call<Answer>("POST", path, { body: { code: data.get("code") } })));
+  const { formProps, errorOf, isSending, error } = useForm({
+    check: checkCode,
+    send: async (body) => onDone(await call<Answer>("POST", path, { body })),
+    textOf: useFieldText(),
+  });
   return (
-    <StepForm submit={submit} isSending={isSending} error={error} wrong={t("code.wrong")} onSubmit={send}>
+    <StepForm {...{ submit, isSending, error, formProps }} wrong={t("code.wrong")}>
       {children}
-      <Field label={t("code.label")} required>
+      <Field label={t("code.label")} error={errorOf("code")} required>
         <Input
           name="code"
           autoComplete="one-time-code"

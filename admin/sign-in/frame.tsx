@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import type { ApiError } from "#web/client-state/api-error.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -28,8 +28,8 @@ export function Frame({ title, text, children }: FrameProps) {
   );
 }
 
-/** The properties of `useForm`, in place of `onSubmit`: that form checks and sends by itself. */
-export type FieldProps = ReturnType<typeof useForm>["formProps"];
+/** The attributes of a form: those of `useForm`, which checks and sends, or its own. */
+export type FormProps = ReturnType<typeof useForm>["formProps"] | Pick<ComponentProps<"form">, "onSubmit">;
 
 interface StepFormProps {
   readonly submit: string;
@@ -37,27 +37,13 @@ interface StepFormProps {
   readonly error: ApiError | null;
   readonly onReload?: () => void;
   readonly wrong?: string;
-  readonly onSubmit?: (data: FormData) => void;
-  readonly fieldProps?: FieldProps | undefined;
+  readonly formProps: FormProps;
   readonly children: ReactNode;
 }
 
-export function StepForm({
-  submit,
-  isSending,
-  error,
-  onReload,
-  wrong,
-  onSubmit,
-  fieldProps,
-  children,
-}: StepFormProps) {
-  function send(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    onSubmit?.(new FormData(event.currentTarget));
-  }
+export function StepForm({ submit, isSending, error, onReload, wrong, formProps, children }: StepFormProps) {
   return (
-    <form method="post" onSubmit={send} {...fieldProps} className="grid gap-4">
+    <form method="post" {...formProps} className="grid gap-4">
       {children}
       <ErrorText error={error} wrong={wrong} {...(onReload && { onReload })} />
       <Button type="submit" loading={isSending}>

@@ -1,10 +1,12 @@
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { InvitationAnswer } from "#contract/staff/staff.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Field } from "#web/ui/forms/field.tsx";
 import { PasswordInput } from "#web/ui/forms/password-input.tsx";
-import { useSend } from "#web/ui/forms/use-send.ts";
+import { checkedBy, useForm } from "#web/ui/forms/use-form.ts";
 import { call } from "../api.ts";
+import { useFieldText } from "../field-text.ts";
 import { Frame, StepForm } from "./frame.tsx";
 
 /** The page of an invitation's link. Its token is in the fragment, which no server logs. */
@@ -12,16 +14,18 @@ export default function Invitation() {
   const t = useWords("admin");
   const [token] = useState(useLocation().hash.slice(1));
   const navigate = useNavigate();
-  const { isSending, error, run } = useSend();
-  const send = (data: FormData) =>
-    run(async () => {
-      await call("POST", "invitation", { body: { token, password: data.get("password") } });
+  const { formProps, errorOf, isSending, error } = useForm({
+    check: checkedBy(InvitationAnswer, (read) => ({ token, password: read("password") })),
+    async send(body) {
+      await call("POST", "invitation", { body });
       navigate("/", { replace: true });
-    });
+    },
+    textOf: useFieldText(),
+  });
   return (
     <Frame title={t("invitation.title")} text={t("invitation.text")}>
-      <StepForm submit={t("invitation.submit")} isSending={isSending} error={error} onSubmit={send}>
-        <Field label={t("signIn.password")} hint={t("invitation.hint")} required>
+      <StepForm submit={t("invitation.submit")} {...{ isSending, error, formProps }}>
+        <Field label={t("signIn.password")} hint={t("invitation.hint")} error={errorOf("password")} required>
           <PasswordInput
             name="password"
             autoComplete="new-password"

@@ -1,27 +1,32 @@
+import { StaffLogin } from "#contract/staff/staff.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Input } from "#web/ui/forms/input.tsx";
 import { PasswordInput } from "#web/ui/forms/password-input.tsx";
-import { useSend } from "#web/ui/forms/use-send.ts";
+import { checkedBy, useForm } from "#web/ui/forms/use-form.ts";
 import { call } from "../api.ts";
+import { useFieldText } from "../field-text.ts";
 import { Frame, StepForm } from "./frame.tsx";
+
+const checkLogin = checkedBy(StaffLogin, (read) => ({ email: read("email"), password: read("password") }));
 
 export function PasswordForm({ onDone }: { onDone: () => void }) {
   const t = useWords("admin");
-  const { isSending, error, run } = useSend();
-  const send = (data: FormData) =>
-    run(async () => {
-      const body = { email: data.get("email"), password: data.get("password") };
+  const { formProps, errorOf, isSending, error } = useForm({
+    check: checkLogin,
+    async send(body) {
       await call("POST", "session", { body });
       onDone();
-    });
+    },
+    textOf: useFieldText(),
+  });
   return (
     <Frame title={t("signIn.title")}>
-      <StepForm submit={t("signIn.submit")} isSending={isSending} error={error} onSubmit={send}>
-        <Field label={t("signIn.email")} required>
+      <StepForm submit={t("signIn.submit")} {...{ isSending, error, formProps }}>
+        <Field label={t("signIn.email")} error={errorOf("email")} required>
           <Input name="email" type="email" autoComplete="username" autoFocus />
         </Field>
-        <Field label={t("signIn.password")} required>
+        <Field label={t("signIn.password")} error={errorOf("password")} required>
           <PasswordInput
             name="password"
             autoComplete="current-password"

@@ -1,39 +1,40 @@
 import { ArrowRight } from "lucide-react";
-import { type FormEvent, useRef, useState } from "react";
-import { type FieldCode, fieldErrors } from "#contract/errors.ts";
+import * as z from "zod/mini";
+import type { FieldCode } from "#contract/errors.ts";
 import { BUYBACK_LIMITS, CONDITION_LEVELS, Details } from "#contract/repair/buyback.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Textarea } from "#web/ui/forms/input.tsx";
 import { RadioCards } from "#web/ui/forms/radio-cards.tsx";
+import { checkedBy, useForm } from "#web/ui/forms/use-form.ts";
 import { useToast } from "#web/ui/toasts/toast.tsx";
 import { type BuybackDraft, buybackDraft } from "./buyback-draft.ts";
 import type { Wizard } from "./use-wizard.ts";
+
+const Described = z.object({ details: Details });
+type Described = z.infer<typeof Described>;
+const checkDetails = checkedBy(Described, (read) => ({ details: read("details") }));
 
 /** The condition, as a level and as text. */
 export function ConditionStep({ draft, go }: { draft: BuybackDraft; go: Wizard["go"] }) {
   const t = useWords("buyback");
   const toast = useToast();
-  const textarea = useRef<HTMLTextAreaElement>(null);
-  const [error, setError] = useState<FieldCode | null>(null);
   const text = (code: FieldCode) => t(code === "TOO_LONG" ? "tooLong" : "details.short");
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const read = Details.safeParse(textarea.current?.value ?? "");
-    if (read.success) {
-      buybackDraft.change({ details: read.data, described: true });
+  const { formProps, errors } = useForm<Described>({
+    check(form) {
+      const checked = checkDetails(form);
+      if (checked.errors) toast({ title: text(checked.errors.details ?? "INVALID"), variant: "destructive" });
+      return checked;
+    },
+    async send({ details }) {
+      buybackDraft.change({ details, described: true });
       go("userInfo");
-      return;
-    }
-    const code = fieldErrors(read.error.issues).body ?? "INVALID";
-    setError(code);
-    toast({ title: text(code), variant: "destructive" });
-    textarea.current?.focus();
-  }
+    },
+  });
+
   return (
-    <form noValidate onSubmit={submit} className="grid gap-7">
+    <form {...formProps} className="grid gap-7">
       <RadioCards
         legend={t("condition.legend")}
         name="condition"
@@ -45,18 +46,19 @@ export function ConditionStep({ draft, go }: { draft: BuybackDraft; go: Wizard["
           description: t(`condition.${level}Text`),
         }))}
       />
-      <Field label={t("details.label")} hint={t("details.hint")} error={error && text(error)} required>
+      <Field
+        label={t("details.label")}
+        hint={t("details.hint")}
+        error={errors.details && text(errors.details)}
+        required
+      >
         <Textarea
-          ref={textarea}
           name="details"
           dir="auto"
           rows={4}
           maxLength={BUYBACK_LIMITS.details[1]}
           defaultValue={draft.details}
-          onChange={(event) => {
-            buybackDraft.change({ details: event.currentTarget.value, described: false });
-            setError(null);
-          }}
+          onChange={(event) => buybackDraft.change({ details: event.currentTarget.value, described: false })}
         />
       </Field>
       <Button

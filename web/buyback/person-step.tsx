@@ -1,17 +1,16 @@
 import { ShieldCheck } from "lucide-react";
-import { type FormEvent, useRef, useState } from "react";
 import type { FieldErrors } from "#contract/errors.ts";
-import { BUYBACK_LIMITS } from "#contract/repair/buyback.ts";
+import { BUYBACK_LIMITS, BUYBACK_SUBJECT, BuybackRequest, summarize } from "#contract/repair/buyback.ts";
 import { api } from "#web/client-state/api.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
+import { checkForm } from "#web/ui/forms/check-form.ts";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Input } from "#web/ui/forms/input.tsx";
 import { PhoneInput } from "#web/ui/forms/phone-input.tsx";
-import { useSend } from "#web/ui/forms/use-send.ts";
+import { useForm } from "#web/ui/forms/use-form.ts";
 import { useToast } from "#web/ui/toasts/toast.tsx";
 import { type BuybackDraft, buybackDraft } from "./buyback-draft.ts";
-import { sendRequest } from "./send-request.ts";
 import type { Wizard } from "./use-wizard.ts";
 
 const fields = ["name", "email", "phone"] as const;
@@ -25,9 +24,36 @@ const traits = {
 export function PersonStep({ draft, go }: { draft: BuybackDraft; go: Wizard["go"] }) {
   const t = useWords("buyback");
   const toast = useToast();
-  const form = useRef<HTMLFormElement>(null);
-  const { isSending: sending, run } = useSend();
-  const [errors, setErrors] = useState<FieldErrors>({});
+  const {
+    formProps,
+    errors,
+    isSending: sending,
+  } = useForm<BuybackRequest>({
+    check() {
+      const answers = buybackDraft.current();
+      const checked = checkForm(BuybackRequest, { ...answers, functional: answers.functional ?? undefined });
+      if (checked.errors) explain(checked.errors);
+      return checked;
+    },
+    async send(request) {
+      const { name, email, brand, model } = request;
+      await api.contact({
+        name,
+        email,
+        subject: BUYBACK_SUBJECT,
+        message: summarize(request),
+        buyback: request,
+      });
+      const { picture } = buybackDraft.current();
+      toast({ title: t("sent") });
+      // The tab keeps the email address only, for the confirmation; the wizard then opens it.
+      buybackDraft.forget({ sent: { brand, model, picture, email } });
+    },
+    onRefused({ code }) {
+      toast({ title: t(code === "NETWORK" ? "network" : "failed"), variant: "destructive" });
+      return true;
+    },
+  });
 
   function textOf(name: (typeof fields)[number]): string | null {
     const code = errors[name];
@@ -39,38 +65,16 @@ export function PersonStep({ draft, go }: { draft: BuybackDraft; go: Wizard["go"
     if (code === "REQUIRED" || name === "name") return t("missing");
     return t(name === "email" ? "person.badEmail" : "person.badPhone");
   }
-  function refuse(refused: FieldErrors) {
-    setErrors(refused);
+  function explain(refused: FieldErrors) {
     const wrong = fields.filter((name) => refused[name]);
     const [first] = wrong;
     // The error is in an earlier step, which shows it.
     if (!first) return go("conditionDetails");
     const firstMissing = wrong.find((name) => refused[name] === "REQUIRED") ?? first;
     toast({ title: refusalText(firstMissing, refused[firstMissing] ?? ""), variant: "destructive" });
-    const element = form.current?.elements.namedItem(first);
-    if (element instanceof HTMLElement) element.focus();
-  }
-
-  async function sendOnce() {
-    const outcome = await sendRequest(api, buybackDraft.current());
-    if (outcome.end === "refused") return refuse(outcome.fields);
-    if (outcome.end !== "sent") {
-      toast({ title: t(outcome.end === "network" ? "network" : "failed"), variant: "destructive" });
-      return;
-    }
-    const { brand, model, email } = outcome.request;
-    const { picture } = buybackDraft.current();
-    toast({ title: t("sent") });
-    // The tab keeps the email address only, for the confirmation; the wizard then opens it.
-    buybackDraft.forget({ sent: { brand, model, picture, email } });
-  }
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    void run(sendOnce);
   }
   return (
-    <form ref={form} noValidate onSubmit={submit} aria-busy={sending} className="grid max-w-xl gap-5">
+    <form {...formProps} aria-busy={sending} className="grid max-w-xl gap-5">
       {fields.map((name) => {
         const Control = name === "phone" ? PhoneInput : Input;
         return (
@@ -80,10 +84,7 @@ export function PersonStep({ draft, go }: { draft: BuybackDraft; go: Wizard["go"
               name={name}
               readOnly={sending}
               defaultValue={draft[name]}
-              onChange={(event) => {
-                buybackDraft.change({ [name]: event.currentTarget.value });
-                setErrors(({ [name]: _, ...rest }) => rest);
-              }}
+              onChange={(event) => buybackDraft.change({ [name]: event.currentTarget.value })}
             />
           </Field>
         );

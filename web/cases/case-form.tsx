@@ -7,6 +7,7 @@ import { isReadablePhoto, shrinkPhoto } from "#web/client-state/shrink-photo.ts"
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { checkForm } from "#web/ui/forms/check-form.ts";
+import { chosenFiles } from "#web/ui/forms/chosen-files.ts";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Input, Textarea } from "#web/ui/forms/input.tsx";
 import { Select } from "#web/ui/forms/select.tsx";
@@ -69,7 +70,7 @@ export function CaseForm({ claimable, api, onClose, onOpened }: CaseFormProps) {
     check,
     isGuarded: true,
     async send(input, form): Promise<void> {
-      const { photos, bad } = await readPhotos(new FormData(form).getAll("photos"));
+      const { photos, bad } = await readPhotos(chosenFiles(form, "photos"));
       setBadPhoto(bad);
       if (bad) return refuse({ photos: "INVALID" });
       const { now, missed } = await openWith(input, photos);
@@ -89,9 +90,8 @@ export function CaseForm({ claimable, api, onClose, onOpened }: CaseFormProps) {
   }
 
   /** Scales the photographs down, and names the first that the shop cannot take: the case is opened after it is mended. */
-  async function readPhotos(chosen: readonly FormDataEntryValue[]) {
+  async function readPhotos(files: readonly File[]) {
     const photos: Blob[] = [];
-    const files = chosen.flatMap((file) => (file instanceof File && file.size > 0 ? [file] : []));
     if (files.length > CASE_LIMITS.photos)
       return { photos, bad: t("photosHint", { count: CASE_LIMITS.photos }) };
     for (const file of files) {

@@ -19,7 +19,7 @@ export function ContactForm() {
   const t = useWords("contact");
   const toast = useToast();
   const hydrated = useHydrated();
-  const { form, sending, errors, submit, change } = useContactForm(showResult);
+  const { formProps, draft, isSending: sending, errors } = useContactForm(showResult);
 
   function showResult(end: ContactEnd) {
     if (end === "sent") toast({ title: t("sent") });
@@ -36,11 +36,9 @@ export function ContactForm() {
   }
   return (
     <form
-      ref={form}
-      noValidate
+      {...formProps}
       aria-label={t("form.label")}
       aria-busy={sending}
-      onSubmit={submit}
       className="grid gap-5 sm:grid-cols-2"
     >
       {(["name", "email", "subject"] as const).map((name) => (
@@ -51,12 +49,7 @@ export function ContactForm() {
           required
           className={name === "subject" ? "sm:col-span-2" : ""}
         >
-          <Input
-            {...inputs[name]}
-            name={name}
-            readOnly={sending}
-            onChange={(event) => change(name, event.currentTarget.value)}
-          />
+          <Input {...inputs[name]} name={name} readOnly={sending} defaultValue={draft?.[name]} />
         </Field>
       ))}
       <Field label={t("message")} error={errorOf("message")} required className="sm:col-span-2">
@@ -66,7 +59,7 @@ export function ContactForm() {
           className="min-h-60!"
           maxLength={CONTACT_LIMITS.message}
           readOnly={sending}
-          onChange={(event) => change("message", event.currentTarget.value)}
+          defaultValue={draft?.message}
         />
       </Field>
       <Field label={t("pictures")} hint={t("picturesHint")} className="sm:col-span-2">

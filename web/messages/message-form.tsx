@@ -1,12 +1,13 @@
-import { type FormEvent, useRef, useState } from "react";
+import { useRef } from "react";
 import { PHOTO_TYPES } from "#contract/catalog/photos.ts";
-import { type MessageInput, THREAD_LIMITS } from "#contract/inbox/threads.ts";
+import { MessageInput, THREAD_LIMITS } from "#contract/inbox/threads.ts";
 import { useHydrated } from "#web/client-state/use-hydrated.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
+import { chosenFiles } from "#web/ui/forms/chosen-files.ts";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Input, Textarea } from "#web/ui/forms/input.tsx";
-import { useSend } from "#web/ui/forms/use-send.ts";
+import { checkedBy, useForm } from "#web/ui/forms/use-form.ts";
 
 interface MessageFormProps {
   /** The accessible name of the form. */
@@ -20,43 +21,39 @@ export function MessageForm({ label, addPicture, onSend }: MessageFormProps) {
   const t = useWords("messages");
   const tError = useWords("errors");
   const hydrated = useHydrated();
-  const { isSending: sending, error: failure, run } = useSend();
-  const [missing, setMissing] = useState(false);
-  const field = useRef<HTMLTextAreaElement>(null);
   // The same text sent again after a lost answer is the same message; a changed text is another one.
   const key = useRef<string>(undefined);
-
-  function send(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const data = new FormData(form);
-    const body = String(data.get("body") ?? "").trim();
-    setMissing(!body);
-    if (!body) return field.current?.focus();
-    void run(async () => {
-      const chosen = data.getAll("pictures").filter((file) => file instanceof File && file.size > 0);
-      const attachments: string[] = [];
-      for (const picture of chosen.slice(0, THREAD_LIMITS.attachments))
-        if (picture instanceof File) attachments.push((await addPicture(picture)).id);
+  const {
+    formProps,
+    errors,
+    isSending: sending,
+    error: failure,
+  } = useForm<MessageInput>({
+    check: checkedBy(MessageInput, (read) => {
       key.current ??= crypto.randomUUID();
-      await onSend({ key: key.current, body, attachments });
+      return { key: key.current, body: read("body") };
+    }),
+    isGuarded: true,
+    async send(message, form) {
+      const attachments: string[] = [];
+      for (const picture of chosenFiles(form, "pictures").slice(0, THREAD_LIMITS.attachments))
+        attachments.push((await addPicture(picture)).id);
+      await onSend({ ...message, attachments });
       key.current = undefined;
       form.reset();
-    });
-  }
+    },
+  });
 
   return (
-    <form method="post" aria-label={label} onSubmit={send} noValidate className="grid gap-5">
-      <Field label={t("body")} error={missing && t("required")} required>
+    <form {...formProps} aria-label={label} className="grid gap-5">
+      <Field label={t("body")} error={errors.body === "REQUIRED" && t("required")} required>
         <Textarea
-          ref={field}
           name="body"
           dir="auto"
           maxLength={THREAD_LIMITS.body}
           readOnly={sending}
           onInput={() => {
             key.current = undefined;
-            setMissing(false);
           }}
         />
       </Field>

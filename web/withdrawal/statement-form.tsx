@@ -19,7 +19,7 @@ interface StateProps {
 /** The first step: who withdraws from which order. */
 export function StatementForm({ state }: StateProps) {
   const t = useWords("withdrawal");
-  const { formProps, errors, scope, own, chosen } = state;
+  const { formProps, errors, scope, own, chosen, known } = state;
   const errorOf = (name: string) => {
     const code = errors[name];
     if (!code) return null;
@@ -36,7 +36,9 @@ export function StatementForm({ state }: StateProps) {
       {own.length > 0 && <OwnOrders state={state} />}
       <Field label={t("order")} hint={t("orderHint")} error={errorOf("orderNumber")} required>
         <Input
+          key={known.count}
           name="orderNumber"
+          defaultValue={known.orderNumber}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
@@ -44,10 +46,24 @@ export function StatementForm({ state }: StateProps) {
         />
       </Field>
       <Field label={t("name")} error={errorOf("name")} required>
-        <Input name="name" autoComplete="name" autoCapitalize="words" maxLength={WITHDRAWAL_LIMITS.name} />
+        <Input
+          key={known.named?.orderId}
+          name="name"
+          defaultValue={known.name}
+          autoComplete="name"
+          autoCapitalize="words"
+          maxLength={WITHDRAWAL_LIMITS.name}
+        />
       </Field>
       <Field label={t("email")} hint={t("emailHint")} error={errorOf("email")} required>
-        <Input name="email" type="email" inputMode="email" autoComplete="email" maxLength={254} />
+        <Input
+          name="email"
+          type="email"
+          defaultValue={known.email}
+          inputMode="email"
+          autoComplete="email"
+          maxLength={254}
+        />
       </Field>
       <RadioCards
         legend={t("scope")}
@@ -66,7 +82,14 @@ export function StatementForm({ state }: StateProps) {
       {scope === "lines" && chosen && <OwnLines key={chosen.orderId} order={chosen} state={state} />}
       {scope === "lines" && (
         <Field label={t("products")} hint={t("productsHint")} error={errorOf("products")} required>
-          <Textarea name="products" dir="auto" rows={2} maxLength={WITHDRAWAL_LIMITS.products} />
+          <Textarea
+            key={known.products}
+            name="products"
+            defaultValue={known.products}
+            dir="auto"
+            rows={2}
+            maxLength={WITHDRAWAL_LIMITS.products}
+          />
         </Field>
       )}
       <Button type="submit" size="lg" className="justify-self-start max-sm:w-full">

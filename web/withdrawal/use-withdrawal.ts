@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useSearchParams } from "react-router";
 import type { Order } from "#contract/orders/orders.ts";
 import {
@@ -9,6 +9,7 @@ import {
 } from "#contract/withdrawal/withdrawal.ts";
 import { api } from "#web/client-state/api.ts";
 import { useSession } from "#web/client-state/session.ts";
+import { useHydrated } from "#web/client-state/use-hydrated.ts";
 import { type RequestState, useRequest } from "#web/client-state/use-request.ts";
 import { checkForm } from "#web/ui/forms/check-form.ts";
 import { useForm } from "#web/ui/forms/use-form.ts";
@@ -26,6 +27,16 @@ interface Ticked {
   readonly products: string;
   readonly lines: WithdrawnLines;
 }
+
+/** The own order that the member chose; none yet with a count of 0. */
+interface Choice {
+  readonly count: number;
+  readonly order: Order | undefined;
+  /** The last order that was chosen: its name is kept for one that is not in the list. */
+  readonly named: Order | undefined;
+}
+
+const UNCHOSEN: Choice = { count: 0, order: undefined, named: undefined };
 
 /** State of the statement: the form, its review, the receipt. A member's account and own orders fill in the form. */
 export function useWithdrawal() {
@@ -47,47 +58,31 @@ export function useWithdrawal() {
     },
   });
   const [scope, setScope] = useState<WithdrawalScope>("order");
-  const own = useOwnOrders();
+  const [choice, setChoice] = useState<Choice>(UNCHOSEN);
 
-  /** Fills in a field; with `ifEmpty`, what was typed stays. */
-  const put = (name: "orderNumber" | "name" | "email" | "products", value: string, ifEmpty = false) => {
-    const element = fields.form.current?.elements.namedItem(name);
-    const isField = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
-    if (isField && !(ifEmpty && element.value)) element.value = value;
-  };
+  const session = useSession();
   const [search] = useSearchParams();
-  const asked = search.get("commande") ?? "";
-  const email = useSession()?.claims.email;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: fills in the field once the e-mail is known
-  useEffect(() => {
-    if (email) put("email", email, true);
-  }, [email]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: fills in the form when the address or the orders are known
-  useEffect(() => {
-    const order = own.orders.find(({ orderId }) => orderId === asked || (!asked && own.orders.length === 1));
-    if (asked) put("orderNumber", asked.slice(0, 40));
-    if (order) choose(order);
-  }, [asked, own.orders]);
+  const asked = useHydrated() ? (search.get("commande") ?? "") : "";
+  const own = useOwnOrders();
+  // The order of the address, or the only one, until the member chooses.
+  const found = own.find(({ orderId }) => orderId === asked || (!asked && own.length === 1));
+  const chosen = choice.count === 0 ? found : choice.order;
 
   /** Fills in the form from one of the member's own orders. */
   function choose(order: Order | undefined) {
-    put("orderNumber", order?.orderId ?? "");
+    setChoice(({ count, named }) => ({ count: count + 1, order, named: order ?? named }));
     // The products of the order before are not in this one.
-    if (own.chosen) put("products", "");
     setLines(null);
-    if (order) put("name", order.address.nom);
-    own.setChosen(order ?? null);
   }
 
   /** Notes the ticked lines of the own order, and writes them as the products of the statement. */
   function chooseLines(positions: readonly number[]) {
     const ticked = positions.flatMap((position) => {
-      const item = own.chosen?.items[position];
+      const item = chosen?.items[position];
       return item ? [{ position, quantity: item.quantity, name: item.productName }] : [];
     });
     const products = ticked.map(({ quantity, name }) => `${quantity} × ${name}`).join("\n");
-    put("products", products);
-    const orderId = own.chosen?.orderId ?? "";
+    const orderId = chosen?.orderId ?? "";
     setLines({ orderId, products, lines: ticked.map(({ position, quantity }) => ({ position, quantity })) });
   }
 
@@ -101,9 +96,20 @@ export function useWithdrawal() {
   return {
     ...fields,
     scope,
-    setScope,
-    own: own.orders,
-    chosen: own.chosen,
+    setScope(next: WithdrawalScope) {
+      setScope(next);
+      setLines(null);
+    },
+    own,
+    chosen,
+    /** What is known of each field. A choice makes new fields, in place of what was typed. */
+    known: {
+      ...choice,
+      orderNumber: (choice.count === 0 && asked.slice(0, 40)) || chosen?.orderId,
+      name: (choice.named ?? found)?.address.nom,
+      email: session?.claims.email,
+      products: lines?.products,
+    },
     choose,
     chooseLines,
     review,
@@ -120,10 +126,9 @@ const NO_ORDERS: readonly Order[] = [];
 /** The paid orders of the person who is signed in; none for a guest, or when they cannot be read. */
 function useOwnOrders() {
   const session = useSession();
-  const [chosen, setChosen] = useState<Order | null>(null);
   const read: RequestState<Order[]> = useRequest(
     session ? `orders ${session.claims.idUser}` : null,
     (request) => request.orders().then((orders) => orders.filter(({ status }) => status === "PAYED")),
   );
-  return { orders: (session && read.data) || NO_ORDERS, chosen, setChosen };
+  return (session && read.data) || NO_ORDERS;
 }

@@ -55,6 +55,7 @@ export function usePayment(first: PayFailure | null, bank: OrderNeedsAction | nu
   const [paying, setPaying] = useState<Cart | null>(null);
   /** The bank's open 3-D Secure challenge. */
   const [waiting, setWaiting] = useState(bank);
+  // Not `useSend`: a payment that leaves the page stays locked, and its failures are the page's own.
   const locked = useRef(false);
 
   async function once(input: PaymentInput, work: (purchase: Purchase) => Promise<Ending>) {

@@ -1730,15 +1730,12 @@ export type Words = {
     "brand.google": null;
     "brand.autres": null;
     "condition.neuf": null;
-    "condition.reconditionne": null;
     "condition.tres-bon": null;
     "condition.bon": null;
-    "condition.acceptable": null;
     "condition.excellent": null;
     "condition.correct": null;
     "condition.unknown": null;
     "condition.explain": null;
-    grade: { b: Tag; grade: string | number };
     battery: { percent: string | number };
     storage: { size: string | number };
     available: null;
@@ -2417,7 +2414,6 @@ export type Words = {
     title: null;
     lead: null;
     contents: null;
-    named: { names: string | number };
     "entry.a-plus.title": null;
     "entry.a-plus.text": null;
     "entry.a.title": null;
@@ -3263,7 +3259,7 @@ export type Words = {
     "info.written.fr": null;
     "info.written.en": null;
     "info.written.ar": null;
-    "info.unit": { condition: string | number; grade: string | number };
+    "info.unit": { condition: string | number };
     "info.unitBattery": { percent: string | number };
     "info.unitParts": { count: number };
     "info.unitPromise": { months: string | number };
@@ -3756,7 +3752,6 @@ export type Words = {
     "condition.reconditionne": null;
     "condition.tres-bon": null;
     "condition.bon": null;
-    "condition.acceptable": null;
     "condition.excellent": null;
     "condition.correct": null;
     "condition.unknown": null;
@@ -4130,6 +4125,7 @@ export type Words = {
     "empty.spelling": null;
     "empty.popular": null;
     "empty.budget": null;
+    "state.scelle": null;
   };
   towns: {
     TOWN_MISMATCH: { code: string | number };

@@ -10,6 +10,9 @@ export const CONDITIONS = [
 ] as const;
 export type Condition = (typeof CONDITIONS)[number];
 
+/** A professional's refurbishing: the same state as `Très bon`, which only the listing form tells apart. */
+export const REFURBISHED = "Reconditionné" satisfies Condition;
+
 /** The five conditions of the listing form. */
 export const LISTING_CONDITIONS = [
   "Neuf",
@@ -33,12 +36,13 @@ export const CHOICE_CONDITIONS = [
   "Correct",
 ] as const satisfies readonly Condition[];
 
-/** The store's four filter values, with the conditions of each. */
+/** The store's filter values, with the conditions of each: the four states of the scale, and sealed new phones. */
 export const CONDITION_FILTERS = {
-  neuf: ["Neuf", "Excellent"],
+  neuf: ["Excellent"],
   "très bon": ["Très bon", "Reconditionné"],
   bon: ["Bon"],
   correct: ["Correct", "Acceptable"],
+  scellé: ["Neuf"],
 } as const satisfies Record<string, readonly Condition[]>;
 export type ConditionFilter = keyof typeof CONDITION_FILTERS;
 
@@ -68,17 +72,20 @@ export function nearestListingCondition(condition: Condition): Condition {
   return condition;
 }
 
-/** The slug used as a message key for a condition: `tres-bon`. */
+/**
+ * The message key of a condition's state: `tres-bon`. Seven conditions have five states, so that every page names one
+ * state by one name.
+ */
 export function conditionSlug(condition: Condition) {
   return CONDITION_SLUGS[condition];
 }
 
 const CONDITION_SLUGS = {
   Neuf: "neuf",
-  Reconditionné: "reconditionne",
+  Reconditionné: "tres-bon",
   "Très bon": "tres-bon",
   Bon: "bon",
-  Acceptable: "acceptable",
+  Acceptable: "correct",
   Excellent: "excellent",
   Correct: "correct",
 } as const satisfies Record<Condition, string>;

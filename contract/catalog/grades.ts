@@ -1,5 +1,5 @@
 import type { FieldErrors } from "../errors.ts";
-import { CONDITIONS, type Condition, type Grade, gradeOf, mustBeSealed } from "./conditions.ts";
+import { type Condition, type Grade, gradeOf, mustBeSealed } from "./conditions.ts";
 
 /** The marks that a zone of a phone may have: how many at most, and how long at most. */
 interface Marks {
@@ -60,11 +60,6 @@ export function scaleEntryOf(condition: Condition): ScaleEntry {
   const entry = SCALE.find((one) => one.grade === grade);
   if (!entry) throw new Error(`The scale has no entry for the grade ${grade}.`);
   return entry;
-}
-
-/** The conditions of an entry, as listings name them. */
-export function conditionsOf({ grade }: ScaleEntry): readonly Condition[] {
-  return CONDITIONS.filter((condition) => gradeOf(condition) === grade);
 }
 
 /** The address of an entry. */

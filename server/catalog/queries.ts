@@ -49,6 +49,7 @@ const itemColumns = {
 /** The VAT scheme of a phone, as `vat_scheme_of` in the database says it; null when its seller has recorded none. */
 const vatScheme = sql<VatScheme | null>`case when ${smartphoneItems.deviceId} is not null
   then (select vat_regime from episodes where episodes.device_id = ${smartphoneItems.deviceId} order by id desc limit 1)
+  when ${smartphoneItems.condition} = 'Neuf' and (${sellers.firstParty} or ${sellers.vatRegime} = 'margin') then 'standard'
   when ${sellers.firstParty} then 'margin' else ${sellers.vatRegime} end`;
 
 const itemFields = {

@@ -1,7 +1,12 @@
-import { salePosting } from "#contract/ledger/posting.ts";
+import { salePosting, type UnitCost } from "#contract/ledger/posting.ts";
 import type { Transaction } from "#server/database/client.ts";
 import type { asPaid, LockedOrder } from "#server/orders/prepared-statements.ts";
+import type { OrderLineRow } from "#server/orders/tables.ts";
 import { post } from "./post.ts";
+
+/** A sealed new phone of the shop is no unit of the workshop, and is sold with VAT on its whole price. */
+const withVat = ({ vatScheme }: Pick<OrderLineRow, "vatScheme">): UnitCost | null =>
+  vatScheme === "standard" ? { pricePaidCents: 0, regime: "standard" } : null;
 
 /** Posts a settled order. The lines of the seller that is the shop itself are the shop's own sales. */
 export async function postSale(
@@ -19,7 +24,7 @@ export async function postSale(
       lines.map(({ sellerId, ...line }) => ({
         ...line,
         sellerId: sellerId === shopSellerId ? null : sellerId,
-        unit: units.find(({ position }) => position === line.position) ?? null,
+        unit: units.find(({ position }) => position === line.position) ?? withVat(line),
       })),
     ),
   });

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { Link } from "react-router";
-import { conditionSlug, gradeOf, readCondition } from "#contract/catalog/conditions.ts";
+import { conditionSlug, readCondition } from "#contract/catalog/conditions.ts";
 import type { FieldChange } from "#contract/catalog/offer-changes.ts";
 import { lineKey } from "#contract/orders/cart.ts";
 import { VAT_SCHEMES } from "#contract/orders/vat.ts";
@@ -103,8 +103,6 @@ function useValueText() {
     const scheme = field === "vatScheme" && VAT_SCHEMES.find((one) => one === value);
     if (scheme) return ct(`vat.${scheme}`);
     const condition = field === "condition" ? readCondition(text) : null;
-    if (!condition) return text;
-    const grade = gradeOf(condition);
-    return ct(`condition.${conditionSlug(condition)}`) + (grade ? ` (${grade})` : "");
+    return condition ? ct(`condition.${conditionSlug(condition)}`) : text;
   };
 }

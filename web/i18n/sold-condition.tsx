@@ -11,7 +11,6 @@ export function SoldCondition({ phone }: { phone: Sold | undefined }) {
     <span className="text-sm font-normal text-ink-muted">
       {" · "}
       {t(`condition.${condition ? conditionSlug(condition) : "unknown"}`)}
-      {phone.grade && ` (${phone.grade})`}
     </span>
   );
 }

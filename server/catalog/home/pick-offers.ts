@@ -17,7 +17,7 @@ export interface FamilyOffer<One extends Phone> {
 /** Generations of a family that an offer may be of. */
 const LATEST = 2;
 const MAX_OF_BRAND = 2;
-const VERY_GOOD: readonly string[] = ["neuf", "excellent", "tres-bon", "reconditionne"];
+const VERY_GOOD: readonly string[] = ["neuf", "excellent", "tres-bon"];
 
 /** The name before the first number, and that number: `Galaxy S21 Ultra` is of generation 21 of `Galaxy S`. */
 const LINE = /^(\D*[^\W\d_])\W*?(\d+)/u;

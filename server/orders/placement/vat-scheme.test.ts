@@ -5,10 +5,12 @@ import { DEFAULT_COMPANY } from "#contract/company.ts";
 import { Order } from "#contract/orders/orders.ts";
 import { orderSums, taxRows } from "#contract/orders/tax-rows.ts";
 import { registerPerson } from "#server/catalog/fixtures/identities.ts";
+import { smartphoneItems } from "#server/catalog/tables.ts";
 import { unitOnSale } from "#server/devices/fixtures/devices.ts";
 import { episodes } from "#server/devices/tables.ts";
 import { issueDocuments } from "#server/documents/issue-documents.ts";
 import { documents } from "#server/documents/tables.ts";
+import { entriesOfOrder } from "#server/ledger/post.ts";
 import { orderConfirmation } from "#server/mail/order-mails.ts";
 import { mails } from "#server/mail/tables.ts";
 import { orders } from "#server/orders/tables.ts";
@@ -108,3 +110,39 @@ test.each([
     expect(document?.content.lines[0]?.regime).toBe(regime);
   },
 );
+
+test("a sealed new phone is invoiced as new, by the shop and by a seller of used phones: VAT on its whole price", async () => {
+  const seller = await registerPerson(shop, ["SELLER"]);
+  await shop.database.insert(sellers).values({
+    ...{ userId: seller.id, storeName: "Nova", businessName: "Nova", siret: "73282932000074" },
+    ...{ vatRegime: "margin" as const, mandateAt: new Date() },
+  });
+  for (const { id, isShop } of [
+    { id: own.id, isShop: true },
+    { id: seller.id, isShop: false },
+  ]) {
+    const itemId = await listPhone(shop, id, { priceCents: 12_000 });
+    await shop.database
+      .update(smartphoneItems)
+      .set({ condition: "Neuf" })
+      .where(eq(smartphoneItems.id, itemId));
+    const item = (await shop.app.inject({ url: `/smartphoneItems/${itemId}` })).json<SmartphoneItem>();
+    expect(item.vatScheme).toBe("standard");
+    const placed = await order(shop, await registerBuyer(shop), {
+      ...orderFor(itemId, 12_000),
+      paymentMethodId: await testCard(shop),
+    });
+    const sold = Order.parse(placed.json());
+    expect(sold.items).toMatchObject([{ vatScheme: "standard" }]);
+    const [row] = await shop.database.select().from(orders).where(eq(orders.number, sold.orderId));
+    await issueDocuments({ ...shop.shop, company: () => DEFAULT_COMPANY }, row?.id ?? 0);
+    const [invoice] = await shop.database
+      .select()
+      .from(documents)
+      .where(eq(documents.orderId, row?.id ?? 0));
+    expect(invoice?.content.taxes).toMatchObject([{ netCents: 10_000, taxCents: 2000 }]);
+    if (!isShop) continue;
+    const held = await entriesOfOrder(shop.database, row?.id ?? 0);
+    expect(held.find(({ account }) => account === "vat.standard")?.cents).toBe(-2000);
+  }
+});

@@ -157,7 +157,6 @@ function Line({ line }: { line: OrderLine }) {
           {line.phone && (
             <>
               {conditionText(line.phone.condition)}
-              {line.phone.grade && ` (${line.phone.grade})`}
               <span aria-hidden> · </span>
             </>
           )}

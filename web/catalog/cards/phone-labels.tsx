@@ -14,16 +14,6 @@ export function PhoneName({
   return <bdi lang={nameLanguage}>{unbrokenStorage(name)}</bdi>;
 }
 
-export function GradeBadge({ item }: { item: CardItem }) {
-  const t = useWords("catalog");
-  if (!item.grade) return null;
-  return (
-    <Badge>
-      <span>{t.rich("grade", { grade: item.grade, b: (grade) => <bdi>{grade}</bdi> })}</span>
-    </Badge>
-  );
-}
-
 /** `Batterie 89 %`; nothing for a battery that nobody measured. */
 export function BatteryLabel({ item, className }: { item: CardItem; className?: string }) {
   const t = useWords("catalog");

@@ -14,7 +14,7 @@ import { ConditionBadge } from "../grades/condition-badge.tsx";
 import { PurchaseProvider, usePurchase } from "../purchase/purchase.tsx";
 import type { CardItem } from "./card-item.ts";
 import { FollowButton } from "./follow-button.tsx";
-import { AvailabilityBadge, BatteryLabel, GradeBadge, PhoneName } from "./phone-labels.tsx";
+import { AvailabilityBadge, BatteryLabel, PhoneName } from "./phone-labels.tsx";
 
 type ProductCardProps = {
   /** From `cardItemOf` in the loader. */
@@ -46,7 +46,6 @@ export function ProductCard({ item, eager = false, note }: ProductCardProps) {
       <div className="card-facts">
         <div className="card-badges">
           <ConditionBadge item={item} />
-          <GradeBadge item={item} />
         </div>
         <h3 id={title}>
           <Link to={`/product/${item.id}`} prefetch="intent" className="cover">

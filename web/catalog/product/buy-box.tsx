@@ -7,7 +7,7 @@ import { Money } from "#web/i18n/money.tsx";
 import { useVatText } from "#web/i18n/use-vat-text.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
-import { AvailabilityBadge, BatteryLabel, GradeBadge, PhoneName } from "../cards/phone-labels.tsx";
+import { AvailabilityBadge, BatteryLabel, PhoneName } from "../cards/phone-labels.tsx";
 import { ConditionBadge } from "../grades/condition-badge.tsx";
 import { usePurchase } from "../purchase/purchase.tsx";
 import { PhoneFacts } from "./phone-facts.tsx";
@@ -32,7 +32,6 @@ export function BuyBox({ product, variants }: BuyBoxProps) {
       <div className="flex flex-wrap gap-1.5">
         <ConditionBadge item={product} />
         <AvailabilityBadge item={product} />
-        <GradeBadge item={product} />
       </div>
       <h1 className="mt-4 text-3xl font-bold text-pretty max-[359px]:text-2xl">
         <PhoneName item={product} />

@@ -87,7 +87,7 @@ function UnitDescription({
   const ct = useWords("catalog");
   const condition = ct(`condition.${conditionSlug ?? "unknown"}`);
   const sentences = [
-    grade && t("info.unit", { condition, grade }),
+    grade && t("info.unit", { condition }),
     batteryHealth !== null && t("info.unitBattery", { percent: batteryHealth }),
     t("info.unitParts", { count: unit?.parts.length ?? 0 }),
     t("info.unitPromise", { months: PROMISES.warrantyMonths }),

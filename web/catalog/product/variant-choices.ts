@@ -31,15 +31,7 @@ export interface VariantChoices {
 
 type Variant = Omit<VariantChoice, "current" | "differs">;
 
-const BEST_FIRST: readonly (ConditionSlug | null)[] = [
-  "neuf",
-  "excellent",
-  "tres-bon",
-  "reconditionne",
-  "bon",
-  "correct",
-  "acceptable",
-];
+const BEST_FIRST: readonly (ConditionSlug | null)[] = ["neuf", "excellent", "tres-bon", "bon", "correct"];
 /** What a choice keeps first, when no listing keeps all. */
 const WEIGHT: Readonly<Record<Axis, number>> = { storage: 4, condition: 2, colour: 1 };
 

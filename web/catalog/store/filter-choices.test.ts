@@ -21,7 +21,13 @@ test("every choice has a count, 0 without phones", () => {
     { value: "autres", count: 4 },
   ]);
   expect(choices.storage.map(({ count }) => count)).toEqual([2, 0, 0, 0]);
-  expect(choices.condition.map(({ value }) => value)).toEqual(["neuf", "très bon", "bon", "correct"]);
+  expect(choices.condition.map(({ value }) => value)).toEqual([
+    "neuf",
+    "très bon",
+    "bon",
+    "correct",
+    "scellé",
+  ]);
   expect(choices.battery.map(({ value, count }) => [value, count])).toEqual([
     [80, 8],
     [85, 0],

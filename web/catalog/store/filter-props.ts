@@ -19,6 +19,7 @@ export const STATE_SLUGS = {
   "très bon": "tres-bon",
   bon: "bon",
   correct: "correct",
+  scellé: "scelle",
 } as const satisfies Record<ConditionFilter, string>;
 
 /** Whether a value of the address is a condition. */

@@ -1,5 +1,4 @@
-import { conditionSlug } from "#contract/catalog/conditions.ts";
-import { conditionsOf, SCALE, type ScaleEntry } from "#contract/catalog/grades.ts";
+import { SCALE, type ScaleEntry } from "#contract/catalog/grades.ts";
 import { EntryTitle } from "#web/catalog/grades/entry-title.tsx";
 import { GradeZones } from "#web/catalog/grades/grade-zones.tsx";
 import { pageMeta } from "#web/i18n/page-meta.ts";
@@ -78,16 +77,13 @@ export default function Grades() {
 
 function Entry({ entry }: { entry: ScaleEntry }) {
   const t = useWords("grades");
-  const ct = useWords("catalog");
   const id = `${entry.slug}-title`;
-  const named = conditionsOf(entry).map((condition) => ct(`condition.${conditionSlug(condition)}`));
   return (
     <section id={entry.slug} aria-labelledby={id} className="scroll-mt-24">
       <h2 id={id} className="text-3xl font-bold">
         <EntryTitle entry={entry} />
       </h2>
-      <p className="mt-2 max-w-prose text-lg text-ink-muted">{t(`entry.${entry.slug}.text`)}</p>
-      <p className="mt-2 mb-6 text-sm text-ink-muted">{t("named", { names: named.join(", ") })}</p>
+      <p className="mt-2 mb-6 max-w-prose text-lg text-ink-muted">{t(`entry.${entry.slug}.text`)}</p>
       {entry.grade && <GradeZones grade={entry.grade} />}
     </section>
   );

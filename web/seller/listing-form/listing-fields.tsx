@@ -1,4 +1,4 @@
-import { conditionSlug, mustBeSealed, readCondition } from "#contract/catalog/conditions.ts";
+import { conditionSlug, mustBeSealed, REFURBISHED, readCondition } from "#contract/catalog/conditions.ts";
 import type { FieldErrors } from "#contract/errors.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
@@ -142,9 +142,10 @@ function ScaleLink() {
   );
 }
 
-/** A condition in the reader's language. */
+/** A condition in the reader's language. The form tells apart the two that share a state: a professional's refurbishing is one. */
 export function ConditionName({ condition }: { condition: string }) {
   const t = useWords("seller");
   const known = readCondition(condition);
+  if (known === REFURBISHED) return t("condition.reconditionne");
   return t(`condition.${known ? conditionSlug(known) : "unknown"}`);
 }

@@ -149,10 +149,12 @@ function contradictionOf({ condition, sealed, batteryHealth }: ListingValues): F
   return listingContradiction({ condition, sealed, batteryHealth: percentOf(batteryHealth) });
 }
 
-/** The conditions to choose from: the form's five, and the listing's own if it differs. */
+/** The conditions to choose from: the form's five. The listing's own replaces the one that has the same name, or is added. */
 export function conditionsFor(current: string): readonly string[] {
   const conditions: readonly string[] = LISTING_CONDITIONS;
-  return current === "" || conditions.includes(current) ? conditions : [...conditions, current];
+  if (current === "" || conditions.includes(current)) return conditions;
+  if (current === "Correct") return conditions.map((one) => (one === "Acceptable" ? current : one));
+  return [...conditions, current];
 }
 
 const TEXTS: Partial<Record<ListingField | "photos", Partial<Record<FieldCode, ErrorText>>>> = {

@@ -9,5 +9,5 @@ export type Meaning =
   | { readonly kind: "family"; readonly family: ColourFamily }
   /** Colours by their makers' names. `isWhole`: the whole name of a colour, not a part of some. */
   | { readonly kind: "colour"; readonly slugs: ReadonlySet<string>; readonly isWhole: boolean }
-  | { readonly kind: "condition"; readonly condition: ConditionFilter }
+  | { readonly kind: "condition"; readonly conditions: readonly ConditionFilter[] }
   | { readonly kind: "filler" };

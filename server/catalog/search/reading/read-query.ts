@@ -207,7 +207,7 @@ function meet(
 function conditionFact(pieces: readonly Resolved[]): FactOf<"condition"> | null {
   const its = pieces.filter(({ meaning }) => meaning?.kind === "condition");
   if (its.length === 0) return null;
-  const conditions = its.flatMap(({ meaning }) => (meaning?.kind === "condition" ? [meaning.condition] : []));
+  const conditions = its.flatMap(({ meaning }) => (meaning?.kind === "condition" ? meaning.conditions : []));
   return {
     kind: "condition",
     conditions: [...new Set(conditions)],

@@ -75,8 +75,8 @@ export function buildVocabulary(models: readonly NamedModel[]): Vocabulary {
       if (words.length === 1 && first.length === 1) letters.set(key, first);
     }
   }
-  for (const { condition, keys } of CONDITION_WORDS)
-    for (const key of keys) add(key, { kind: "condition", condition });
+  for (const { conditions, keys } of CONDITION_WORDS)
+    for (const key of keys) add(key, { kind: "condition", conditions });
   for (const { family, keys } of FAMILY_WORDS) for (const key of keys) add(key, { kind: "family", family });
   addColours(models, add);
   for (const key of [...FILLERS, ...STOPS]) add(key, { kind: "filler" });

@@ -61,7 +61,8 @@ export const NAME_FORMS = readWritten("names").map(({ meant, keys }) => ({
 
 const conditions = Object.keys(CONDITION_FILTERS) as ConditionFilter[];
 export const CONDITION_WORDS = readWritten("conditions").map(({ meant, keys }) => ({
-  condition: oneOf(conditions, meant),
+  /** More than one where people say one word of several states. */
+  conditions: meant.split(",").map((one) => oneOf(conditions, one)),
   keys,
 }));
 

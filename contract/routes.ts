@@ -1,18 +1,35 @@
+import { auditStaffRoutes } from "./back-office/audit-routes.ts";
+import { customerStaffRoutes, sellerStaffRoutes } from "./back-office/people-routes.ts";
+import { caseStaffRoutes } from "./cases/staff-routes.ts";
 import { benchRoutes } from "./devices/bench-routes.ts";
 import { allocationRoutes, deviceRoutes, receptionRoutes } from "./devices/staff-routes.ts";
+import { documentStaffRoutes } from "./documents/staff-routes.ts";
 import type { ShopRoute, StaffRoute } from "./interface/route.ts";
-import { refundRoutes } from "./refunds/routes.ts";
+import { moneyStaffRoutes } from "./ledger/staff-routes.ts";
+import { orderStaffRoutes } from "./orders/staff-routes.ts";
+import { refundStaffRoutes } from "./refunds/staff-routes.ts";
+import { shipmentStaffRoutes } from "./shipments/staff-routes.ts";
+import { withdrawalStaffRoutes } from "./withdrawal/staff-routes.ts";
 
 /** The routes of the shop's interface, by method and path. */
 export const SHOP_ROUTES = {} as const satisfies Record<string, ShopRoute>;
 
 /** The routes of the back office, by method and path. */
 export const STAFF_ROUTES = {
-  ...refundRoutes,
   ...deviceRoutes,
   ...receptionRoutes,
   ...allocationRoutes,
   ...benchRoutes,
+  ...auditStaffRoutes,
+  ...caseStaffRoutes,
+  ...customerStaffRoutes,
+  ...documentStaffRoutes,
+  ...moneyStaffRoutes,
+  ...orderStaffRoutes,
+  ...refundStaffRoutes,
+  ...sellerStaffRoutes,
+  ...shipmentStaffRoutes,
+  ...withdrawalStaffRoutes,
 } as const satisfies Record<string, StaffRoute>;
 
 /** Every declared route. The browser imports the type alone: schemas of the server's answers never reach a page. */

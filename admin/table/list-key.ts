@@ -1,29 +1,14 @@
-import type { AuditEntry } from "#contract/back-office/audit.ts";
-import type { DocumentRow } from "#contract/back-office/documents.ts";
-import type { OrderSummary } from "#contract/back-office/orders.ts";
-import type { CustomerSummary, SellerSummary } from "#contract/back-office/people.ts";
 import type { TablePage, TableSchema } from "#contract/back-office/table.ts";
-import type { CaseRow } from "#contract/cases/cases.ts";
 import type { ReviewRow } from "#contract/catalog/listing-review.ts";
 import type { ThreadRow } from "#contract/inbox/staff-threads.ts";
 import type { CallAnswer, RouteKey } from "#contract/interface/call.ts";
-import type { Difference } from "#contract/ledger/money.ts";
 import type { Routes } from "#contract/routes.ts";
-import type { Withdrawal } from "#contract/withdrawal/withdrawal.ts";
 import type { ReadKey } from "../use-read.ts";
 
 /** Lists whose routes are not declared yet. */
 interface Undeclared {
-  "GET /admin/api/audit": AuditEntry;
-  "GET /admin/api/cases": CaseRow;
-  "GET /admin/api/customers": CustomerSummary;
-  "GET /admin/api/documents": DocumentRow;
   "GET /admin/api/listings": ReviewRow;
-  "GET /admin/api/money/differences": Difference;
-  "GET /admin/api/orders": OrderSummary;
-  "GET /admin/api/sellers": SellerSummary;
   "GET /admin/api/threads": ThreadRow;
-  "GET /admin/api/withdrawals": Withdrawal;
 }
 
 /** The routes that answer a page of a list and, at the same address with `.csv`, its file. */

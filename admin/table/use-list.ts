@@ -1,5 +1,5 @@
 import type { TablePage } from "#contract/back-office/table.ts";
-import type { CallArguments, RouteKey } from "#contract/interface/call.ts";
+import type { CallInput, RouteKey } from "#contract/interface/call.ts";
 import { saveFile } from "#web/ui/save-file.ts";
 import { callRoute } from "../api.ts";
 import { type Loaded, type ReadKey, useRead } from "../use-read.ts";
@@ -8,7 +8,7 @@ import type { ListKey, RowOf } from "./list-key.ts";
 type Query = Readonly<Record<string, string>>;
 
 /** The query is one that `readTableQuery` read with the schema of the list. */
-const inputOf = <Key extends RouteKey>(query: Query) => [{ query }] as unknown as CallArguments<Key>;
+const inputOf = <Key extends RouteKey>(query: Query) => [{ query }] as unknown as [CallInput<Key>];
 
 /** Reads one page of a list. */
 export const useList = <Key extends ListKey>(list: Key, query: Query) =>

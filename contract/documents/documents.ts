@@ -74,6 +74,9 @@ export function documentLabel(
   return `${PREFIXES[kind]}-${name}${year}-${String(number).padStart(6, "0")}`;
 }
 
+/** What `documentLabel` writes, in a path or a body. */
+export const DocumentLabel = z.string().check(z.regex(/^[FRA]-(?:S\d{1,9}-)?\d{4}-\d{6,9}$/, "INVALID"));
+
 /** A document as its buyer and the back office see it. */
 export const DocumentSummary = z.object({
   id: z.int(),

@@ -14,3 +14,5 @@ const fileOf = (type: string): FileAnswer => ({
 export const csvFile = fileOf("text/csv");
 /** A picture that only its reader sees. */
 export const pictureFile = fileOf("image/webp");
+/** A document that is printed. */
+export const pdfFile = fileOf("application/pdf");

@@ -1,50 +1,46 @@
 import { asc } from "drizzle-orm";
-import { type AuditEntry, AuditPage, AuditPeople, AuditQuery } from "#contract/back-office/audit.ts";
+import type { AuditEntry } from "#contract/back-office/audit.ts";
+import { auditStaffRoutes } from "#contract/back-office/audit-routes.ts";
 import { actText, fieldText, objectTypeText } from "#contract/back-office/audit-text.ts";
 import { readAll, readPage } from "#server/back-office/read-page.ts";
 import { sendCsv } from "#server/back-office/send-csv.ts";
 import { transact } from "#server/database/transact.ts";
 import { actorOf } from "#server/http/access/staff-of.ts";
 import type { App, Shop } from "#server/http/server/app-types.ts";
+import { mountRoutes } from "#server/http/server/mount-routes.ts";
 import { staff } from "#server/staff/tables.ts";
 import { auditList } from "./list-audit.ts";
 import { recordAction } from "./record-action.ts";
 
 /** The audit log: a page with filters, and its export. */
 export function auditRoutes(app: App, { database }: Pick<Shop, "database">) {
-  app.get(
-    "/admin/api/audit",
-    { schema: { querystring: AuditQuery, response: { 200: AuditPage } } },
-    (request) => readPage(database, auditList(database, request.query)),
-  );
-
-  app.get("/admin/api/audit/people", { schema: { response: { 200: AuditPeople } } }, () =>
-    database.select({ id: staff.id, name: staff.name }).from(staff).orderBy(asc(staff.name), asc(staff.id)),
-  );
-
-  app.get("/admin/api/audit.csv", { schema: { querystring: AuditQuery } }, (request, reply) =>
-    sendCsv<AuditEntry>(reply, {
-      name: "audit",
-      head: ["seq", "at", "staff", "action", "object", "id", "fields", "reason"],
-      cells: ({ seq, at, staff, action, objectType, objectId, changes, reason }, words) => {
-        const audit = words("admin-audit");
-        const texts = { audit, settings: words("admin-settings"), protocol: words("protocol") };
-        const fields = Object.keys(changes).map((name) => fieldText(texts, action, name));
-        return [
-          ...[
-            seq,
-            new Date(at),
-            staff,
-            actText(words("admin"), action, reason),
-            objectTypeText(audit, objectType),
-          ],
-          // The sentence about a quote has its outcome.
-          ...[objectId, fields.join(", "), action === "thread.quoted" ? null : reason],
-        ];
-      },
-      rows: readAll(database, auditList(database, request.query)),
-    }),
-  );
+  mountRoutes(app, auditStaffRoutes, {
+    "GET /admin/api/audit": (request) => readPage(database, auditList(database, request.query)),
+    "GET /admin/api/audit/people": async () =>
+      database.select({ id: staff.id, name: staff.name }).from(staff).orderBy(asc(staff.name), asc(staff.id)),
+    "GET /admin/api/audit.csv": async (request, reply) =>
+      sendCsv<AuditEntry>(reply, {
+        name: "audit",
+        head: ["seq", "at", "staff", "action", "object", "id", "fields", "reason"],
+        cells: ({ seq, at, staff, action, objectType, objectId, changes, reason }, words) => {
+          const audit = words("admin-audit");
+          const texts = { audit, settings: words("admin-settings"), protocol: words("protocol") };
+          const fields = Object.keys(changes).map((name) => fieldText(texts, action, name));
+          return [
+            ...[
+              seq,
+              new Date(at),
+              staff,
+              actText(words("admin"), action, reason),
+              objectTypeText(audit, objectType),
+            ],
+            // The sentence about a quote has its outcome.
+            ...[objectId, fields.join(", "), action === "thread.quoted" ? null : reason],
+          ];
+        },
+        rows: readAll(database, auditList(database, request.query)),
+      }),
+  });
 }
 
 /** Records every exported file in the audit log before its first line is sent. */

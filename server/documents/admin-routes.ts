@@ -1,20 +1,19 @@
 import { sql } from "drizzle-orm";
 import * as z from "zod/mini";
-import { DocumentRow, DocumentsPage, DocumentsQuery } from "#contract/back-office/documents.ts";
+import { DocumentRow, type DocumentsQuery } from "#contract/back-office/documents.ts";
 import { readSort } from "#contract/back-office/table.ts";
-import { DOCUMENT_LOCALES, DocumentSummary } from "#contract/documents/documents.ts";
-import { ErrorBody } from "#contract/errors.ts";
+import { documentStaffRoutes } from "#contract/documents/staff-routes.ts";
 import { readOrderNumber } from "#contract/orders/order-number.ts";
 import { IsoTime, type List, readAll, readPage } from "#server/back-office/read-page.ts";
 import { sendCsv } from "#server/back-office/send-csv.ts";
 import type { App } from "#server/http/server/app-types.ts";
+import { mountRoutes } from "#server/http/server/mount-routes.ts";
 import { inMonth } from "#server/ledger/month.ts";
 import { findOrder } from "#server/orders/queries.ts";
 import { documentsOfOrder, findDocument } from "./list-documents.ts";
 import type { RenderDeps } from "./render-document.ts";
-import { DocumentLabel, sendPdf } from "./routes.ts";
+import { sendPdf } from "./routes.ts";
 
-const OrderParams = z.object({ number: z.string().check(z.regex(/^[\w-]{1,40}$/, "INVALID")) });
 const Row = z.extend(DocumentRow, { issuedAt: IsoTime });
 
 function documentsList(query: DocumentsQuery): List<DocumentRow> {
@@ -40,43 +39,28 @@ function documentsList(query: DocumentsQuery): List<DocumentRow> {
 /** Documents in the back office. */
 export function documentAdminRoutes(app: App, deps: RenderDeps) {
   const { database } = deps;
-
-  app.get(
-    "/admin/api/documents",
-    { schema: { querystring: DocumentsQuery, response: { 200: DocumentsPage } } },
-    (request) => readPage(database, documentsList(request.query)),
-  );
-
-  app.get("/admin/api/documents.csv", { schema: { querystring: DocumentsQuery } }, (request, reply) =>
-    sendCsv<DocumentRow>(reply, {
-      name: "documents",
-      head: ["label", "kind", "issuer", "issued", "order", "total"],
-      cells: (row, words) => [
-        row.label,
-        words("admin-money")(`kind.${row.kind}`),
-        row.issuer,
-        new Date(row.issuedAt),
-        row.order,
-        { cents: row.totalCents },
-      ],
-      rows: readAll(database, documentsList(request.query)),
-    }),
-  );
-
-  app.get(
-    "/admin/api/orders/:number/documents",
-    { schema: { params: OrderParams, response: { 200: z.array(DocumentSummary), 404: ErrorBody } } },
-    async (request) => documentsOfOrder(database, (await findOrder(database, request.params.number)).id),
-  );
-
-  app.get(
-    "/admin/api/documents/:label/:locale",
-    {
-      schema: { params: z.object({ label: DocumentLabel, locale: z.enum(DOCUMENT_LOCALES, "INVALID") }) },
-    },
-    async (request, reply) => {
+  mountRoutes(app, documentStaffRoutes, {
+    "GET /admin/api/documents": (request) => readPage(database, documentsList(request.query)),
+    "GET /admin/api/documents.csv": async (request, reply) =>
+      sendCsv<DocumentRow>(reply, {
+        name: "documents",
+        head: ["label", "kind", "issuer", "issued", "order", "total"],
+        cells: (row, words) => [
+          row.label,
+          words("admin-money")(`kind.${row.kind}`),
+          row.issuer,
+          new Date(row.issuedAt),
+          row.order,
+          { cents: row.totalCents },
+        ],
+        rows: readAll(database, documentsList(request.query)),
+      }),
+    async "GET /admin/api/documents/:label/:locale"(request, reply) {
       const { label, locale } = request.params;
       return sendPdf(reply, deps, label, await findDocument(database, label), locale);
     },
-  );
+    async "GET /admin/api/orders/:number/documents"(request) {
+      return documentsOfOrder(database, (await findOrder(database, request.params.number)).id);
+    },
+  });
 }

@@ -1,6 +1,11 @@
 import type { FastifyReply } from "fastify";
 import * as z from "zod/mini";
-import { DOCUMENT_LOCALES, type DocumentLocale, DocumentSummary } from "#contract/documents/documents.ts";
+import {
+  DOCUMENT_LOCALES,
+  DocumentLabel,
+  type DocumentLocale,
+  DocumentSummary,
+} from "#contract/documents/documents.ts";
 import { ErrorBody } from "#contract/errors.ts";
 import { type Locale, localeOfCookie } from "#contract/locale.ts";
 import { TrackingToken } from "#contract/shipments/tracking.ts";
@@ -13,7 +18,6 @@ import { type RenderDeps, readPdf } from "./render-document.ts";
 
 const tags = ["documents"];
 const OrderParams = z.object({ id: z.string().check(z.regex(/^[\w-]{1,40}$/, "INVALID")) });
-export const DocumentLabel = z.string().check(z.regex(/^[FRA]-(?:S\d{1,9}-)?\d{4}-\d{6,9}$/, "INVALID"));
 const Params = z.extend(OrderParams, { label: DocumentLabel });
 
 /** Documents exist in French and English; French binds, so it is the one for other languages. */

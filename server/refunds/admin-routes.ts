@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { refundRoutes } from "#contract/refunds/routes.ts";
+import { refundStaffRoutes } from "#contract/refunds/staff-routes.ts";
 import { transact } from "#server/database/transact.ts";
 import { actorOf } from "#server/http/access/staff-of.ts";
 import { Failure } from "#server/http/errors/failure.ts";
@@ -24,7 +24,7 @@ export function mountRefunds(app: App, shop: PaymentDeps) {
     return refund;
   };
 
-  mountRoutes(app, refundRoutes, {
+  mountRoutes(app, refundStaffRoutes, {
     async "GET /admin/api/orders/:number/refunds"(request) {
       const order = await findOrder(database, request.params.number);
       return {

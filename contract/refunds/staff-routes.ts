@@ -8,7 +8,7 @@ const refund = {
   refuses: [404, 409],
 } as const;
 
-export const refundRoutes = defineRoutes({
+export const refundStaffRoutes = defineRoutes({
   "GET /admin/api/orders/:number/refunds": {
     who: { permission: "orders.read" },
     params: { number: orderNumberParam },

@@ -1,0 +1,46 @@
+import * as z from "zod/mini";
+import {
+  AddressCorrection,
+  BackOfficeOrder,
+  OrderEnding,
+  OrdersPage,
+  OrdersQuery,
+  RefundInput,
+  RepairChange,
+} from "#contract/back-office/orders.ts";
+import { csvFile } from "#contract/interface/answers.ts";
+import { orderNumberParam } from "#contract/interface/params.ts";
+import { defineRoutes } from "#contract/interface/route.ts";
+
+const order = {
+  params: { number: orderNumberParam },
+  answers: { 200: BackOfficeOrder },
+} as const;
+const change = { ...order, who: { permission: "orders.write" }, refuses: [404, 409] } as const;
+
+export const orderStaffRoutes = defineRoutes({
+  "GET /admin/api/orders": {
+    who: { permission: "orders.read" },
+    query: OrdersQuery,
+    answers: { 200: OrdersPage },
+  },
+  "GET /admin/api/orders.csv": {
+    who: { permission: "orders.read", stepUp: true },
+    query: OrdersQuery,
+    answers: { 200: csvFile },
+  },
+  "GET /admin/api/orders/:number": { ...order, who: { permission: "orders.read" }, refuses: [404] },
+  "POST /admin/api/orders/:number/cancellation": { ...change, body: OrderEnding },
+  // It grants what it sends: the route asks for the right to grant as well.
+  "POST /admin/api/orders/:number/refund": {
+    ...change,
+    who: { permission: "refunds.send", stepUp: true },
+    body: RefundInput,
+  },
+  "PUT /admin/api/orders/:number/address": { ...change, body: AddressCorrection },
+  "PUT /admin/api/orders/:number/repair": { ...change, body: RepairChange },
+  "POST /admin/api/orders/:number/mails/:mailId": {
+    ...change,
+    params: { number: orderNumberParam, mailId: z.uuid() },
+  },
+});

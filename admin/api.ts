@@ -1,4 +1,10 @@
-import { createClient, type Transport } from "#contract/interface/call.ts";
+import {
+  type CallAnswer,
+  type CallArguments,
+  createClient,
+  type RouteKey,
+  type Transport,
+} from "#contract/interface/call.ts";
 import { createTransport } from "#web/client-state/api-call.ts";
 import { ApiError } from "#web/client-state/api-error.ts";
 import { saveFile } from "#web/ui/save-file.ts";
@@ -66,7 +72,14 @@ export async function call<Data>(
   return data as Data;
 }
 
-/** Saves a file of the interface, such as a CSV. Throws ApiError, as `call` does. */
-export async function download(path: string, name: string): Promise<void> {
-  saveFile(name, await call<Blob>("GET", path));
+/** The routes that answer a file. */
+export type FileKey = { [Key in RouteKey]: CallAnswer<Key> extends Blob ? Key : never }[RouteKey];
+
+/** Saves a file of the interface, such as a CSV. Throws ApiError. */
+export async function download<Key extends FileKey>(
+  name: string,
+  key: Key,
+  ...input: CallArguments<Key>
+): Promise<void> {
+  saveFile(name, (await callRoute(key, ...input)) as Blob);
 }

@@ -1,28 +1,27 @@
 import { Button } from "#web/ui/button.tsx";
 import { useSend } from "#web/ui/forms/use-send.ts";
 import { useToast } from "#web/ui/toasts/toast.tsx";
-import { call } from "./api.ts";
 import { ErrorText } from "./error-text.tsx";
 
 interface SendAgainProps {
-  readonly path: string;
+  readonly send: () => Promise<unknown>;
   readonly label: string;
   /** What is said once it is sent. */
   readonly done: string;
 }
 
 /** A button that sends a mail again. */
-export function SendAgain({ path, label, done }: SendAgainProps) {
+export function SendAgain({ send, label, done }: SendAgainProps) {
   const toast = useToast();
   const { isSending, error, run } = useSend();
-  const send = () =>
+  const again = () =>
     run(async () => {
-      await call("POST", path);
+      await send();
       toast({ title: done });
     });
   return (
     <>
-      <Button size="sm" variant="outline" loading={isSending} onClick={() => void send()}>
+      <Button size="sm" variant="outline" loading={isSending} onClick={() => void again()}>
         {label}
       </Button>
       <ErrorText error={error} />

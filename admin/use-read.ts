@@ -24,7 +24,7 @@ export const readKey = <Key extends ReadKey>(key: Key, input?: CallInput<Key>) =
  */
 export function useRead<Key extends ReadKey>(
   key: Key,
-  ...[input]: CallArguments<Key> | [null]
+  ...[input]: CallArguments<Key> | [CallInput<Key> | null]
 ): Loaded<CallAnswer<Key>> {
   const given = (input ?? {}) as CallInput<Key>;
   return useReading(

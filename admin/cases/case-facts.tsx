@@ -2,6 +2,7 @@ import { Fragment } from "react";
 import { Link } from "react-router";
 import type { BackOfficeCase } from "#contract/cases/cases.ts";
 import { formatDate, formatDateTime, formatMoney } from "#contract/format.ts";
+import { addressOf } from "#contract/interface/call.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Badge } from "#web/ui/badge.tsx";
@@ -129,7 +130,9 @@ export function CasePhotos({ data }: { data: BackOfficeCase }) {
     <Part title={t("photos")}>
       <ul className="flex flex-wrap gap-3">
         {data.photos.map((id, place) => {
-          const address = `/admin/api/cases/${data.number}/photos/${id}`;
+          const address = addressOf("GET /admin/api/cases/:number/photos/:photo", {
+            params: { number: data.number, photo: id },
+          });
           return (
             <li key={id} className="flex">
               <PrivatePicture

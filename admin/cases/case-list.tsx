@@ -1,17 +1,17 @@
 import { Link } from "react-router";
 import type { TablePage } from "#contract/back-office/table.ts";
 import { isOpenCase } from "#contract/cases/case-states.ts";
-import type { CaseRow } from "#contract/cases/cases.ts";
+import type { CaseRow, CasesQuery } from "#contract/cases/cases.ts";
 import { formatDate } from "#contract/format.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Part } from "../order/part.tsx";
-import { useLoad } from "../use-read.ts";
+import { useRead } from "../use-read.ts";
 
 /** The cases of an order or a device; nothing while `query` is null. */
-export const useCases = (query: string | null) =>
-  useLoad<TablePage<CaseRow>>(query && `cases?sort=-openedAt&${query}`);
+export const useCases = (query: Pick<CasesQuery, "order" | "device"> | null) =>
+  useRead("GET /admin/api/cases", query && { query: { ...query, sort: "-openedAt" } });
 
 /** The cases of an order or a device, on its page. Nothing while there is none. */
 export function CaseList({ data }: { data: TablePage<CaseRow> | null }) {

@@ -7,6 +7,7 @@ import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { buttonStyle } from "#web/ui/button-style.ts";
 import { ErrorText } from "../error-text.tsx";
+import { readAgain } from "../reads.ts";
 import { ReasonDialog } from "../reason-dialog.tsx";
 import { ScanForm } from "../scan/scan-form.tsx";
 import type { ScanQueue, SendScan } from "../scan/scan-queue.ts";
@@ -19,19 +20,17 @@ import { useCaseAct } from "./use-case-act.ts";
 interface NextActProps {
   readonly data: BackOfficeCase;
   readonly scans: ScanQueue<BackOfficeCase>;
-  readonly onDone: (now: BackOfficeCase) => void;
-  readonly reload: () => void;
 }
 
 /** The next act of a case, and the few others that it allows. What somebody may not do is not shown. */
-export function NextAct({ data, scans: queue, onDone, reload }: NextActProps) {
+export function NextAct({ data, scans: queue }: NextActProps) {
   const t = useWords("admin-cases");
   const may = useMay();
-  const actor = useCaseAct(data, onDone);
+  const actor = useCaseAct(data);
   const [isRejecting, setRejecting] = useState(false);
   const receive: SendScan<BackOfficeCase> = ({ code, isConfirmed }, signal) =>
     actor.send("reception", { code, ...(isConfirmed && { isExchanged: true }) }, signal).catch((thrown) => {
-      if (toApiError(thrown).code === "STALE") reload();
+      if (toApiError(thrown).code === "STALE") readAgain();
       throw thrown;
     });
   useSendScans(queue, actor.isSending ? null : receive);
@@ -102,7 +101,7 @@ export function NextAct({ data, scans: queue, onDone, reload }: NextActProps) {
         say={() => t("scanReceived")}
         sayError={({ error }) => error?.fields.code === "INVALID" && t("notAwaited")}
       />
-      {!isRejecting && !isOutOfStock && <ErrorText error={actor.error} onReload={reload} />}
+      {!isRejecting && !isOutOfStock && <ErrorText error={actor.error} onReload={actor.forget} />}
       <p role="alert" className="font-medium text-danger empty:hidden">
         {isOutOfStock && t("noOther")}
       </p>
@@ -121,7 +120,7 @@ export function NextAct({ data, scans: queue, onDone, reload }: NextActProps) {
         submit={t("act.reject")}
         isSending={actor.isSending}
         error={actor.error}
-        onReload={reload}
+        onReload={actor.forget}
         onClose={() => setRejecting(false)}
         onSubmit={(reason) => void actor.act("rejection", { reason })}
       />

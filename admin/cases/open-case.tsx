@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { CASE_KINDS, CASE_LIMITS } from "#contract/cases/case-states.ts";
-import { type BackOfficeCase, CaseInput, type OrderCases } from "#contract/cases/cases.ts";
+import { CaseInput, type OrderCases } from "#contract/cases/cases.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Input, Textarea } from "#web/ui/forms/input.tsx";
 import { Select } from "#web/ui/forms/select.tsx";
 import { checkedBy, useForm } from "#web/ui/forms/use-form.ts";
-import { call } from "../api.ts";
+import { callRoute } from "../api.ts";
 import { DialogButton } from "../dialog-button.tsx";
 import { ErrorText } from "../error-text.tsx";
 import { useFieldText } from "../field-text.ts";
@@ -18,8 +18,8 @@ import { useMay } from "../session.tsx";
 export type Claimable = Pick<OrderCases, "claimable">;
 
 interface OpenProps extends Claimable {
-  /** Of the cases of the order. */
-  readonly path: string;
+  /** Of the order. */
+  readonly number: string;
 }
 
 /** Opens a case for a buyer who calls. Nothing while the order has nothing that one could be about. */
@@ -30,7 +30,7 @@ export function OpenCase(props: OpenProps) {
   return <DialogButton title={t("open")}>{() => <OpenForm {...props} />}</DialogButton>;
 }
 
-function OpenForm({ path, claimable }: OpenProps) {
+function OpenForm({ number: order, claimable }: OpenProps) {
   const t = useWords("admin-cases");
   const fieldText = useFieldText();
   const navigate = useNavigate();
@@ -38,7 +38,7 @@ function OpenForm({ path, claimable }: OpenProps) {
   // One key for one dialog: pressing twice opens one case.
   const [key] = useState(() => crypto.randomUUID());
   const lines = claimable.filter(({ kinds }) => kinds.some((one) => one === kind));
-  const { errors, errorOf, formProps, isSending, error } = useForm({
+  const { errors, errorOf, formProps, isSending, error } = useForm<CaseInput>({
     check: checkedBy(CaseInput, (read) => ({
       ...{ key, kind, description: read("description") },
       lines: lines.flatMap(({ position }) => {
@@ -47,7 +47,10 @@ function OpenForm({ path, claimable }: OpenProps) {
       }),
     })),
     send: async (body) => {
-      const { number } = await call<BackOfficeCase>("POST", path, { body });
+      const { number } = await callRoute("POST /admin/api/orders/:number/cases", {
+        params: { number: order },
+        body,
+      });
       await navigate(`/cases/${number}`);
     },
     textOf: useFieldText(),

@@ -3,16 +3,18 @@ import type { BackOfficeCase } from "#contract/cases/cases.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { useSend } from "#web/ui/forms/use-send.ts";
 import { useToast } from "#web/ui/toasts/toast.tsx";
-import { call } from "../api.ts";
+import { callRoute } from "../api.ts";
+import { reads } from "../reads.ts";
+import { readKey } from "../use-read.ts";
 
 /** The last part of the address of each act that is sent from the page of a case. */
 type CaseStep = "acceptance" | "rejection" | "posting" | "reception" | "inspection" | "decision" | "return";
 
 /** Sends acts on a case with the version that the page shows. */
-export function useCaseAct({ number, version }: BackOfficeCase, onDone: (now: BackOfficeCase) => void) {
+export function useCaseAct({ number, version }: BackOfficeCase) {
   const t = useWords("admin-cases");
   const toast = useToast();
-  const { isSending, error, run } = useSend();
+  const { isSending, error, run, forget } = useSend();
   // The next of several scans may be sent before the page shows what the last one changed.
   const latest = useRef(version);
   useEffect(() => {
@@ -20,17 +22,18 @@ export function useCaseAct({ number, version }: BackOfficeCase, onDone: (now: Ba
   }, [version]);
   async function send(step: CaseStep, input: object = {}, signal?: AbortSignal) {
     const body = { version: latest.current, ...input };
-    const now = await call<BackOfficeCase>("POST", `cases/${number}/${step}`, {
+    const now = await callRoute(`POST /admin/api/cases/:number/${step}`, {
+      params: { number },
       body,
       ...(signal && { signal }),
     });
     latest.current = now.version;
     toast({ title: t(`state.${now.state}`) });
-    onDone(now);
+    reads.setQueryData(readKey("GET /admin/api/cases/:number", { params: { number } }), now);
     return now;
   }
   const act = (step: CaseStep, input?: object) =>
     run(() => send(step, input), { name: `${step} ${JSON.stringify(input)}` });
-  return { isSending, error, act, send };
+  return { isSending, error, forget, act, send };
 }
 export type CaseActor = ReturnType<typeof useCaseAct>;

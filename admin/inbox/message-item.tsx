@@ -50,7 +50,7 @@ export function MessageItem(props: MessageProps) {
       {by === "staff" && heldMs === null && (
         <div className="mt-3 grid justify-items-start gap-2">
           <SendAgain
-            path={`${path}/answers/${message.id}/mail`}
+            send={() => call("POST", `${path}/answers/${message.id}/mail`)}
             label={words("mail.resend")}
             done={words("mail.resent")}
           />

@@ -7,7 +7,7 @@ import { Input } from "#web/ui/forms/input.tsx";
 import { Select } from "#web/ui/forms/select.tsx";
 import { checkedBy, useForm } from "#web/ui/forms/use-form.ts";
 import { useToast } from "#web/ui/toasts/toast.tsx";
-import { call } from "../api.ts";
+import { callRoute } from "../api.ts";
 import { DialogButton } from "../dialog-button.tsx";
 import { ErrorText } from "../error-text.tsx";
 import { useFieldText } from "../field-text.ts";
@@ -15,11 +15,10 @@ import { ReloadedText, useTheirs } from "../theirs.tsx";
 
 interface BillingProps {
   readonly seller: SellerSummary;
-  readonly reload: () => void;
 }
 
 /** What a seller's sales are documented by, and the dialog that changes it. */
-export function Billing({ seller, reload }: BillingProps) {
+export function Billing({ seller }: BillingProps) {
   const t = useWords("admin-money");
   const { mandateAt, siret, vatRegime, storeName } = seller;
   return (
@@ -37,16 +36,16 @@ export function Billing({ seller, reload }: BillingProps) {
           </>
         }
       >
-        {(onClose) => <BillingForm seller={seller} reload={reload} onClose={onClose} />}
+        {(onClose) => <BillingForm seller={seller} onClose={onClose} />}
       </DialogButton>
     </span>
   );
 }
 
-function BillingForm({ seller, reload, onClose }: BillingProps & { readonly onClose: () => void }) {
+function BillingForm({ seller, onClose }: BillingProps & { readonly onClose: () => void }) {
   const t = useWords("admin-money");
   const toast = useToast();
-  const { formProps, errorOf, isSending, error, run, isReloaded, theirs } = useForm({
+  const { formProps, errorOf, isSending, error, forget, isReloaded, theirs } = useForm<SellerBilling>({
     stored: {
       hasMandate: seller.mandateAt === null ? "" : "on",
       siret: seller.siret,
@@ -61,10 +60,9 @@ function BillingForm({ seller, reload, onClose }: BillingProps & { readonly onCl
       vatRegime: read("vatRegime") || null,
     })),
     send: async (body) => {
-      await call("PUT", `sellers/${seller.id}/billing`, { body });
+      await callRoute("PUT /admin/api/sellers/:id/billing", { params: { id: seller.id }, body });
       toast({ title: t("billing.saved") });
       onClose();
-      reload();
     },
     textOf: useFieldText(),
   });
@@ -97,7 +95,7 @@ function BillingForm({ seller, reload, onClose }: BillingProps & { readonly onCl
           ))}
         </Select>
       </Field>
-      <ErrorText error={error} onReload={() => run(async () => reload())} />
+      <ErrorText error={error} onReload={forget} />
       <ReloadedText isReloaded={isReloaded} />
       <Button type="submit" loading={isSending}>
         {t("billing.save")}

@@ -5,8 +5,8 @@ import { download } from "../api.ts";
 import { ErrorText } from "../error-text.tsx";
 
 const EXPORTS = [
-  { list: "vat", name: "tva", label: "exportVat" },
-  { list: "sales", name: "journal", label: "exportSales" },
+  { file: "GET /admin/api/money/vat.csv", name: "tva", label: "exportVat" },
+  { file: "GET /admin/api/money/sales.csv", name: "journal", label: "exportSales" },
 ] as const;
 
 /** The files for the accountant of a chosen month. */
@@ -17,14 +17,14 @@ export function Exports({ month }: { month: string | null }) {
     <>
       <p className="text-ink-muted">{t("exportsText")}</p>
       <div className="flex flex-wrap gap-3">
-        {EXPORTS.map(({ list, name, label }) => (
+        {EXPORTS.map(({ file, name, label }) => (
           <Button
-            key={list}
+            key={file}
             variant="outline"
             size="sm"
             disabled={!month || isSending}
             onClick={() =>
-              void run(() => download(`money/${list}.csv?month=${month}`, `${name}-${month}.csv`))
+              month && void run(() => download(`${name}-${month}.csv`, file, { query: { month } }))
             }
           >
             {t(label)}

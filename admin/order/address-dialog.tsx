@@ -6,16 +6,14 @@ import { Input } from "#web/ui/forms/input.tsx";
 import { TownFields } from "#web/ui/forms/town-fields.tsx";
 import { checkedBy, useForm } from "#web/ui/forms/use-form.ts";
 import { useToast } from "#web/ui/toasts/toast.tsx";
-import { call } from "../api.ts";
+import { callRoute } from "../api.ts";
 import { DialogButton } from "../dialog-button.tsx";
 import { ErrorText } from "../error-text.tsx";
 import { useFieldText } from "../field-text.ts";
 import { ReloadedText, useTheirs } from "../theirs.tsx";
 
 interface AddressProps {
-  readonly path: string;
   readonly data: BackOfficeOrder;
-  readonly reload: () => void;
 }
 
 /** A button that opens the delivery address in a dialog, to be corrected. */
@@ -30,26 +28,29 @@ export function AddressButton(props: AddressProps) {
 
 const FIELDS = ["nom", "adresse"] as const;
 
-function AddressForm({ path, data, reload, onClose }: AddressProps & { readonly onClose: () => void }) {
+function AddressForm({ data, onClose }: AddressProps & { readonly onClose: () => void }) {
   const t = useWords("admin");
   const toast = useToast();
   const { nom, adresse, codePostal, ville } = data.order.address;
   const before = { nom, adresse };
-  const { formProps, errors, errorOf, isSending, error, run, isReloaded, theirs } = useForm({
-    stored: { nom, adresse, codePostal, ville },
-    check: checkedBy(AddressCorrection, (read) => ({
-      version: data.version,
-      ...Object.fromEntries([...FIELDS, "codePostal", "ville"].map((name) => [name, read(name)])),
-      ...(read("isTownConfirmed") === "on" && { isTownConfirmed: true }),
-    })),
-    send: async (body) => {
-      await call("PUT", `${path}/address`, { body });
-      toast({ title: t("address.corrected") });
-      onClose();
-      reload();
-    },
-    textOf: useFieldText(),
-  });
+  const { formProps, errors, errorOf, isSending, error, forget, isReloaded, theirs } =
+    useForm<AddressCorrection>({
+      stored: { nom, adresse, codePostal, ville },
+      check: checkedBy(AddressCorrection, (read) => ({
+        version: data.version,
+        ...Object.fromEntries([...FIELDS, "codePostal", "ville"].map((name) => [name, read(name)])),
+        ...(read("isTownConfirmed") === "on" && { isTownConfirmed: true }),
+      })),
+      send: async (body) => {
+        await callRoute("PUT /admin/api/orders/:number/address", {
+          params: { number: data.order.orderId },
+          body,
+        });
+        toast({ title: t("address.corrected") });
+        onClose();
+      },
+      textOf: useFieldText(),
+    });
 
   const theirsOf = useTheirs(theirs);
 
@@ -71,7 +72,7 @@ function AddressForm({ path, data, reload, onClose }: AddressProps & { readonly 
         required
         refused={errors}
       />
-      <ErrorText error={error} onReload={() => run(async () => reload())} />
+      <ErrorText error={error} onReload={forget} />
       <ReloadedText isReloaded={isReloaded} />
       <Button type="submit" loading={isSending}>
         {t("address.save")}

@@ -4,7 +4,7 @@ import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { checkedBy, useForm } from "#web/ui/forms/use-form.ts";
 import { useToast } from "#web/ui/toasts/toast.tsx";
-import { call } from "../api.ts";
+import { callRoute } from "../api.ts";
 import { DialogButton } from "../dialog-button.tsx";
 import { ErrorText } from "../error-text.tsx";
 import { ReloadedText } from "../theirs.tsx";
@@ -13,7 +13,6 @@ import { ParcelFields } from "./parcel-fields.tsx";
 interface CorrectProps {
   readonly number: string;
   readonly parcel: BackOfficeShipment;
-  readonly reload: () => void;
 }
 
 /** A button that opens carrier and number of a parcel on its way, to be corrected. */
@@ -26,10 +25,10 @@ export function CorrectTracking(props: CorrectProps) {
   );
 }
 
-function CorrectionForm({ number, parcel, reload, onClose }: CorrectProps & { onClose: () => void }) {
+function CorrectionForm({ number, parcel, onClose }: CorrectProps & { onClose: () => void }) {
   const t = useWords("admin");
   const toast = useToast();
-  const { formProps, errors, isSending, error, run, isReloaded, theirs } = useForm({
+  const { formProps, errors, isSending, error, forget, isReloaded, theirs } = useForm<TrackingCorrection>({
     stored: { carrier: parcel.carrier ?? "", number: parcel.number ?? "" },
     check: checkedBy(TrackingCorrection, (read) => ({
       version: parcel.version,
@@ -37,16 +36,18 @@ function CorrectionForm({ number, parcel, reload, onClose }: CorrectProps & { on
       number: read("number"),
     })),
     send: async (body) => {
-      await call("PUT", `orders/${encodeURIComponent(number)}/shipments/${parcel.id}/tracking`, { body });
+      await callRoute("PUT /admin/api/orders/:number/shipments/:id/tracking", {
+        params: { number, id: parcel.id },
+        body,
+      });
       toast({ title: t("parcel.corrected") });
       onClose();
-      reload();
     },
   });
   return (
     <form {...formProps} className="grid gap-4">
       <ParcelFields errors={errors} before={parcel} theirs={theirs} />
-      <ErrorText error={error} onReload={() => run(async () => reload())} />
+      <ErrorText error={error} onReload={forget} />
       <ReloadedText isReloaded={isReloaded} />
       <Button type="submit" loading={isSending} className="justify-self-start">
         {t("parcel.correct")}

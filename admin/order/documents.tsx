@@ -1,4 +1,4 @@
-import { DOCUMENT_LOCALES, type DocumentSummary } from "#contract/documents/documents.ts";
+import { DOCUMENT_LOCALES } from "#contract/documents/documents.ts";
 import { formatDateTime, formatMoney } from "#contract/format.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
@@ -6,14 +6,14 @@ import { Button } from "#web/ui/button.tsx";
 import { useSend } from "#web/ui/forms/use-send.ts";
 import { download } from "../api.ts";
 import { ErrorText } from "../error-text.tsx";
-import { useLoad } from "../use-read.ts";
+import { useRead } from "../use-read.ts";
 import { PartTable } from "./part.tsx";
 
 /** The invoices, receipts and credit notes of an order. */
-export function Documents({ path }: { path: string }) {
+export function Documents({ number }: { number: string }) {
   const t = useWords("admin-money");
   const locale = useLocale();
-  const { data, error, reload } = useLoad<readonly DocumentSummary[]>(`${path}/documents`);
+  const { data, error } = useRead("GET /admin/api/orders/:number/documents", { params: { number } });
   return (
     <PartTable
       title={t("documents")}
@@ -39,7 +39,7 @@ export function Documents({ path }: { path: string }) {
         { header: "PDF", cell: ({ label }) => <PdfButtons label={label} /> },
       ]}
     >
-      <ErrorText error={error} onReload={reload} />
+      <ErrorText error={error} canReload />
     </PartTable>
   );
 }
@@ -56,7 +56,13 @@ export function PdfButtons({ label }: { label: string }) {
           size="sm"
           variant="outline"
           disabled={isSending}
-          onClick={() => void run(() => download(`documents/${label}/${language}`, `${label}.pdf`))}
+          onClick={() =>
+            void run(() =>
+              download(`${label}.pdf`, "GET /admin/api/documents/:label/:locale", {
+                params: { label, locale: language },
+              }),
+            )
+          }
         >
           {language}
           <span className="sr-only"> {t("pdf", { label, language: t(`language.${language}`) })}</span>

@@ -1,30 +1,30 @@
 import { useState } from "react";
 import type { FieldErrors } from "#contract/errors.ts";
-import type { Refundable } from "#contract/refunds/refunds.ts";
+import type { GrantInput, Refundable } from "#contract/refunds/refunds.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { useForm } from "#web/ui/forms/use-form.ts";
 import { useToast } from "#web/ui/toasts/toast.tsx";
-import { call } from "../api.ts";
+import { callRoute } from "../api.ts";
 import { ReasonDialog } from "../reason-dialog.tsx";
 import { amountErrors, readRefund } from "./read-refund.ts";
 import { RefundLines } from "./refund-lines.tsx";
 
 interface GrantProps {
-  readonly path: string;
+  /** Of the order, as its version is. */
+  readonly number: string;
   readonly version: string;
   readonly refundable: readonly Refundable[];
   readonly onClose: () => void;
   readonly onGranted: () => void;
-  readonly reload: () => void;
 }
 
 /** Amounts on the lines of an order. */
-export function GrantDialog({ path, version, refundable, onClose, onGranted, reload }: GrantProps) {
+export function GrantDialog({ number, version, refundable, onClose, onGranted }: GrantProps) {
   const t = useWords("admin-money");
   const toast = useToast();
   // One key for one dialog: pressing twice grants once.
   const [key] = useState(() => crypto.randomUUID());
-  const { errors, isSending, error, formProps } = useForm({
+  const { errors, isSending, error, forget, formProps } = useForm<Omit<GrantInput, "key" | "version">>({
     check(form) {
       const data = new FormData(form);
       const refund = readRefund(refundable, data);
@@ -36,7 +36,10 @@ export function GrantDialog({ path, version, refundable, onClose, onGranted, rel
       return { data: { reason: String(data.get("reason") ?? ""), ...refund }, errors: null };
     },
     async send(refund) {
-      await call("POST", `${path}/refunds`, { body: { key, version, ...refund } });
+      await callRoute("POST /admin/api/orders/:number/refunds", {
+        params: { number },
+        body: { key, version, ...refund },
+      });
       toast({ title: t("granted") });
       onGranted();
     },
@@ -50,7 +53,7 @@ export function GrantDialog({ path, version, refundable, onClose, onGranted, rel
       submit={t("grant")}
       isSending={isSending}
       error={error}
-      onReload={reload}
+      onReload={forget}
       onClose={onClose}
       formProps={formProps}
     >

@@ -5,7 +5,7 @@ import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useSend } from "#web/ui/forms/use-send.ts";
 import { useToast } from "#web/ui/toasts/toast.tsx";
-import { call } from "../api.ts";
+import { callRoute } from "../api.ts";
 import { ErrorText } from "../error-text.tsx";
 import { useMay } from "../session.tsx";
 import { useMailName } from "./mail-name.ts";
@@ -13,11 +13,10 @@ import { PartTable } from "./part.tsx";
 
 interface MailsProps extends Pick<BackOfficeOrder, "mails"> {
   readonly number: string;
-  readonly reload: () => void;
 }
 
 /** The mails of an order. A mail that has been sent can be sent again. */
-export function Mails({ number, mails, reload }: MailsProps) {
+export function Mails({ number, mails }: MailsProps) {
   const t = useWords("admin");
   const locale = useLocale();
   const may = useMay();
@@ -27,9 +26,8 @@ export function Mails({ number, mails, reload }: MailsProps) {
   const resend = (id: string) =>
     run(
       async () => {
-        await call("POST", `orders/${encodeURIComponent(number)}/mails/${id}`);
+        await callRoute("POST /admin/api/orders/:number/mails/:mailId", { params: { number, mailId: id } });
         toast({ title: t("mail.resent") });
-        reload();
       },
       { name: id },
     );

@@ -6,8 +6,9 @@ import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import { useSend } from "#web/ui/forms/use-send.ts";
 import { useToast } from "#web/ui/toasts/toast.tsx";
-import { call } from "../api.ts";
+import { callRoute } from "../api.ts";
 import { focusHeading } from "../focus-heading.ts";
+import { readAgain } from "../reads.ts";
 import { ReasonDialog } from "../reason-dialog.tsx";
 import { useMay } from "../session.tsx";
 
@@ -15,15 +16,13 @@ import { useMay } from "../session.tsx";
 type Ending = "cancellation" | "refund";
 
 interface ActionsProps {
-  readonly path: string;
   readonly data: BackOfficeOrder;
   /** Nothing is left to refund. */
   readonly isPaidBack: boolean;
-  readonly reload: () => void;
 }
 
 /** Ends an order: one that waits for its payment is cancelled, a paid one is refunded, unless it was free. */
-export function OrderActions({ path, data, isPaidBack, reload }: ActionsProps) {
+export function OrderActions({ data, isPaidBack }: ActionsProps) {
   const t = useWords("admin");
   const may = useMay();
   const [ending, setEnding] = useState<Ending | null>(null);
@@ -46,10 +45,9 @@ export function OrderActions({ path, data, isPaidBack, reload }: ActionsProps) {
       {ending && (
         <EndingDialog
           ending={ending}
-          path={path}
+          number={data.order.orderId}
           version={data.version}
           onClose={() => setEnding(null)}
-          reload={reload}
         />
       )}
     </>
@@ -61,16 +59,15 @@ const NOTHING_WRITTEN: readonly string[] = ["VALIDATION", "UNPACKING_NEEDED", "S
 
 interface EndingProps {
   readonly ending: Ending;
-  readonly path: string;
+  readonly number: string;
   readonly version: string;
   readonly onClose: () => void;
-  readonly reload: () => void;
 }
 
-function EndingDialog({ ending, path, version, onClose, reload }: EndingProps) {
+function EndingDialog({ ending, number, version, onClose }: EndingProps) {
   const t = useWords("admin");
   const toast = useToast();
-  const { isSending, error, run } = useSend();
+  const { isSending, error, run, forget } = useSend();
   const [needsUnpacking, setNeedsUnpacking] = useState(false);
   if (error?.code === "UNPACKING_NEEDED" && !needsUnpacking) setNeedsUnpacking(true);
 
@@ -78,15 +75,17 @@ function EndingDialog({ ending, path, version, onClose, reload }: EndingProps) {
     run(async () => {
       const unpacked = data.get("unpacked") === "on";
       try {
-        await call("POST", `${path}/${ending}`, { body: { version, reason, ...(unpacked && { unpacked }) } });
+        await callRoute(`POST /admin/api/orders/:number/${ending}`, {
+          params: { number },
+          body: { version, reason, ...(unpacked && { unpacked }) },
+        });
       } catch (error) {
         // The attempt wrote the order before it failed: the next one needs the new version.
-        if (error instanceof ApiError && !NOTHING_WRITTEN.includes(error.code)) reload();
+        if (error instanceof ApiError && !NOTHING_WRITTEN.includes(error.code)) readAgain();
         throw error;
       }
       toast({ title: t(`ending.done.${ending}`) });
       focusHeading(document.querySelector("h1"), onClose);
-      reload();
     });
   return (
     <ReasonDialog
@@ -98,7 +97,7 @@ function EndingDialog({ ending, path, version, onClose, reload }: EndingProps) {
       error={error}
       onReload={() => {
         setNeedsUnpacking(false);
-        void run(async () => reload());
+        forget();
       }}
       onClose={onClose}
       onSubmit={send}

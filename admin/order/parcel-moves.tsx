@@ -60,7 +60,7 @@ export function ParcelMoves({ number, parcel, mover }: MovesProps) {
           ))}
         </div>
       )}
-      {!mishap && <ErrorText error={mover.error} onReload={mover.readAgain} />}
+      {!mishap && <ErrorText error={mover.error} onReload={mover.forget} />}
       <Dialog
         open={isDelivering && next.includes("delivered")}
         onClose={() => setDelivering(false)}
@@ -86,7 +86,7 @@ export function ParcelMoves({ number, parcel, mover }: MovesProps) {
         isSending={mover.isBusy}
         error={mover.error}
         isOptional
-        onReload={mover.readAgain}
+        onReload={mover.forget}
         onClose={() => setMishap(null)}
         onSubmit={(reason) => mishap && mover.move(mishap, { reason })}
       />

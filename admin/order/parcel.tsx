@@ -25,16 +25,15 @@ const TONES: Readonly<Record<BackOfficeShipment["state"], Tone>> = {
 interface ParcelProps {
   readonly number: string;
   readonly parcel: BackOfficeShipment;
-  readonly reload: () => void;
 }
 
 /** A parcel: its state, seller, contents and carrier, and what may be done next. */
-export function Parcel({ number, parcel, reload }: ParcelProps) {
+export function Parcel({ number, parcel }: ParcelProps) {
   const t = useWords("admin");
   const locale = useLocale();
   const may = useMay();
   const carrierName = useCarrierName();
-  const mover = useMove(number, parcel, reload);
+  const mover = useMove(number, parcel);
   const dates = [
     [t("parcel.packedAt"), parcel.packedAt],
     [t("parcel.shippedAt"), parcel.shippedAt],
@@ -72,7 +71,7 @@ export function Parcel({ number, parcel, reload }: ParcelProps) {
         </p>
       )}
       {parcel.state === "shipped" && may("orders.write") && (
-        <CorrectTracking number={number} parcel={parcel} reload={reload} />
+        <CorrectTracking number={number} parcel={parcel} />
       )}
       <p className="text-sm text-ink-muted empty:hidden">
         {dates.flatMap(([label, iso]) => (iso ? `${label} ${formatDateTime(iso, locale)}` : [])).join(" · ")}

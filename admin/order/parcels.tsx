@@ -8,20 +8,18 @@ import { Part } from "./part.tsx";
 interface ParcelsProps {
   readonly number: string;
   readonly loaded: Loaded<readonly BackOfficeShipment[]>;
-  /** Reads the order and its parcels again. */
-  readonly reload: () => void;
 }
 
 /** The parcels of an order, each with the moves that staff may make. */
-export function Parcels({ number, loaded, reload }: ParcelsProps) {
+export function Parcels({ number, loaded: { data, error } }: ParcelsProps) {
   const t = useWords("admin");
   return (
     <Part title={t("parcel.list")}>
-      <ErrorText error={loaded.error} onReload={reload} />
-      {loaded.data?.length === 0 && <p className="text-ink-muted">{t("parcel.none")}</p>}
+      <ErrorText error={error} canReload />
+      {data?.length === 0 && <p className="text-ink-muted">{t("parcel.none")}</p>}
       <ul className="grid gap-3 empty:hidden">
-        {loaded.data?.map((parcel) => (
-          <Parcel key={parcel.id} number={number} parcel={parcel} reload={reload} />
+        {data?.map((parcel) => (
+          <Parcel key={parcel.id} number={number} parcel={parcel} />
         ))}
       </ul>
     </Part>

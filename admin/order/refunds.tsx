@@ -16,11 +16,10 @@ import { GrantDialog } from "./grant-dialog.tsx";
 import { PartTable } from "./part.tsx";
 
 interface RefundsProps {
-  readonly path: string;
-  /** Of the order. */
+  /** Of the order, as its version is. */
+  readonly number: string;
   readonly version: string;
   readonly loaded: Loaded<OrderRefunds>;
-  readonly reload: () => void;
 }
 
 /** A case has told the customer of it. */
@@ -28,12 +27,12 @@ const isPromised = ({ origin }: BackOfficeRefund) => origin === "case" || origin
 const isToSettle = ({ state, failure }: BackOfficeRefund) => state === "failed" || failure === "returned";
 
 /** The refunds of an order: granted by whoever may, sent by whoever may send money. */
-export function Refunds({ path, version, loaded, reload }: RefundsProps) {
+export function Refunds({ number, version, loaded }: RefundsProps) {
   const t = useWords("admin-money");
   const locale = useLocale();
   const may = useMay();
   const toast = useToast();
-  const { isSending, error, run } = useSend();
+  const { isSending, error, run, forget } = useSend();
   const [isGranting, setGranting] = useState(false);
   const [settling, setSettling] = useState<BackOfficeRefund | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -47,7 +46,6 @@ export function Refunds({ path, version, loaded, reload }: RefundsProps) {
         const done = now.state === "succeeded" ? t("sent") : t(`state.${now.state}`);
         toast({ title: step === "settlement" ? t("settled") : done });
         focusHeading(heading.current, () => setSettling(null));
-        reload();
       },
       { name: `${id} ${step}` },
     );
@@ -109,8 +107,8 @@ export function Refunds({ path, version, loaded, reload }: RefundsProps) {
         },
       ]}
     >
-      <ErrorText error={loaded.error} onReload={loaded.reload} />
-      {!settling && <ErrorText error={error} onReload={reload} />}
+      <ErrorText error={loaded.error} canReload />
+      {!settling && <ErrorText error={error} onReload={forget} />}
       {data && data.lostCents > 0 && (
         <p className="font-medium text-warning">
           {t("disputeLost", { amount: formatMoney(data.lostCents, locale) })}
@@ -131,7 +129,7 @@ export function Refunds({ path, version, loaded, reload }: RefundsProps) {
           error={error}
           onReload={() => {
             setSettling(null);
-            reload();
+            forget();
           }}
           onClose={() => setSettling(null)}
           onSubmit={(reason) => void act(settling, "settlement", { reason })}
@@ -139,15 +137,11 @@ export function Refunds({ path, version, loaded, reload }: RefundsProps) {
       )}
       {data && isGranting && (
         <GrantDialog
-          path={path}
+          number={number}
           version={version}
           refundable={data.refundable}
           onClose={() => setGranting(false)}
-          onGranted={() => {
-            focusHeading(heading.current, () => setGranting(false));
-            reload();
-          }}
-          reload={reload}
+          onGranted={() => focusHeading(heading.current, () => setGranting(false))}
         />
       )}
     </PartTable>

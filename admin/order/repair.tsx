@@ -4,27 +4,21 @@ import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useSend } from "#web/ui/forms/use-send.ts";
 import { useToast } from "#web/ui/toasts/toast.tsx";
-import { call } from "../api.ts";
+import { callRoute } from "../api.ts";
 import { ErrorText } from "../error-text.tsx";
 import { useMay } from "../session.tsx";
 import { Part } from "./part.tsx";
-
-interface RepairProps {
-  readonly path: string;
-  readonly data: BackOfficeOrder;
-  readonly reload: () => void;
-}
 
 /** The step after each, and the one before it, for a step that was taken by mistake. */
 const NEXT = { awaited: "received", received: "done", done: null } as const;
 const BEFORE = { awaited: null, received: "awaited", done: "received" } as const;
 
 /** How far the repairs of a paid order are. Nothing without one. */
-export function Repair({ path, data, reload }: RepairProps) {
+export function Repair({ data }: { readonly data: BackOfficeOrder }) {
   const t = useWords("admin");
   const may = useMay();
   const toast = useToast();
-  const { isSending, error, run } = useSend();
+  const { isSending, error, run, forget } = useSend();
   const title = useRef<HTMLHeadingElement>(null);
   const [movedFrom, setMovedFrom] = useState<string | null>(null);
   if (!data.repair) return null;
@@ -33,12 +27,14 @@ export function Repair({ path, data, reload }: RepairProps) {
   const before = BEFORE[step];
   const change = (to: RepairStep) =>
     run(async () => {
-      await call("PUT", `${path}/repair`, { body: { version: data.version, step: to } });
+      await callRoute("PUT /admin/api/orders/:number/repair", {
+        params: { number: data.order.orderId },
+        body: { version: data.version, step: to },
+      });
       setMovedFrom(data.version);
       toast({ title: t("repair.changed") });
       // The button that was pressed goes.
       title.current?.focus();
-      reload();
     });
   // Until the order is read again, the buttons would send a version that is gone.
   const isBusy = isSending || movedFrom === data.version;
@@ -64,7 +60,7 @@ export function Repair({ path, data, reload }: RepairProps) {
           )}
         </div>
       )}
-      <ErrorText error={error} onReload={() => run(async () => reload())} />
+      <ErrorText error={error} onReload={forget} />
     </Part>
   );
 }

@@ -4,43 +4,41 @@ import type { ShipmentState } from "#contract/shipments/shipment-states.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { useSend } from "#web/ui/forms/use-send.ts";
 import { useToast } from "#web/ui/toasts/toast.tsx";
-import { call } from "../api.ts";
+import { callRoute } from "../api.ts";
 
 /** The last part of the address of each move. */
-const PATHS: Readonly<Record<Exclude<ShipmentState, "preparing">, string>> = {
+const PATHS = {
   packed: "packing",
   shipped: "shipping",
   delivered: "delivery",
   lost: "loss",
   sent_back: "return",
   cancelled: "unpacking",
-};
+} as const satisfies Record<Exclude<ShipmentState, "preparing">, string>;
 export type NextState = keyof typeof PATHS;
 
 /** Moves a parcel on. After a move the focus is on the parcel's title: the button that was pressed is gone. */
-export function useMove(number: string, { id, version }: BackOfficeShipment, reload: () => void) {
+export function useMove(number: string, { id, version }: BackOfficeShipment) {
   const t = useWords("admin");
   const toast = useToast();
-  const { isSending, error, run } = useSend();
+  const { isSending, error, run, forget } = useSend();
   const title = useRef<HTMLHeadingElement>(null);
   const [movedFrom, setMovedFrom] = useState<string | null>(null);
 
   const move = (to: NextState, body: object = {}) =>
     run(
       async () => {
-        await call("POST", `orders/${encodeURIComponent(number)}/shipments/${id}/${PATHS[to]}`, {
+        await callRoute(`POST /admin/api/orders/:number/shipments/:id/${PATHS[to]}`, {
+          params: { number, id },
           body: { version, ...body },
         });
         setMovedFrom(version);
         toast({ title: t(`parcel.moved.${to}`) });
         title.current?.focus();
-        reload();
       },
       { name: to },
     );
-  /** Reads everything again and drops the error; what was typed stays. */
-  const readAgain = () => run(async () => reload());
   // Until the parcel is read again, its buttons would send a version that is gone.
-  return { title, error, isBusy: isSending || movedFrom === version, move, readAgain };
+  return { title, error, forget, isBusy: isSending || movedFrom === version, move };
 }
 export type Mover = ReturnType<typeof useMove>;

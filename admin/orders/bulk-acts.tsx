@@ -3,18 +3,14 @@ import type { OrderSummary } from "#contract/back-office/orders.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { buttonStyle } from "#web/ui/button-style.ts";
-import { call } from "../api.ts";
+import { call, callRoute } from "../api.ts";
+import { readAgain } from "../reads.ts";
 import { useMay, useStaff } from "../session.tsx";
 import { type Outcome, useBulk } from "../table/use-bulk.ts";
 import type { Selection } from "../table/use-selection.ts";
 
-interface BulkActsProps {
-  readonly selection: Selection<OrderSummary>;
-  readonly reload: () => void;
-}
-
 /** What is done with the chosen orders: papers, packing the shop's own parcels, taking care of them. */
-export function BulkActs({ selection, reload }: BulkActsProps) {
+export function BulkActs({ selection }: { selection: Selection<OrderSummary> }) {
   const t = useWords("admin");
   const may = useMay();
   const { id: staffId } = useStaff();
@@ -24,7 +20,8 @@ export function BulkActs({ selection, reload }: BulkActsProps) {
   async function pack({ number, toPack }: OrderSummary) {
     if (toPack.length === 0) return t("bulk.nothingToPack");
     for (const { id, version } of toPack)
-      await call("POST", `orders/${encodeURIComponent(number)}/shipments/${id}/packing`, {
+      await callRoute("POST /admin/api/orders/:number/shipments/:id/packing", {
+        params: { number, id },
         body: { version },
       });
     return null;
@@ -37,7 +34,8 @@ export function BulkActs({ selection, reload }: BulkActsProps) {
   async function act(one: (order: OrderSummary) => Promise<string | null>) {
     await run(rows, one);
     clear();
-    reload();
+    // Also where all were refused: the rows have changed.
+    readAgain();
   }
 
   const orders = new URLSearchParams({ orders: chosen.join(",") });

@@ -1,4 +1,4 @@
-import { type AuditPeople, AuditQuery } from "#contract/back-office/audit.ts";
+import { AuditQuery } from "#contract/back-office/audit.ts";
 import { actText } from "#contract/back-office/audit-text.ts";
 import { formatDateTime } from "#contract/format.ts";
 import { AUDIT_ACTIONS } from "#contract/timeline/acts.ts";
@@ -6,7 +6,7 @@ import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { ListPage } from "../table/list-page.tsx";
 import { useChangeText, useObjectText } from "../timeline/change-text.ts";
-import { useLoad } from "../use-read.ts";
+import { useRead } from "../use-read.ts";
 
 /** What staff did, the newest first. */
 export default function AuditPage() {
@@ -15,7 +15,7 @@ export default function AuditPage() {
   const locale = useLocale();
   const objectText = useObjectText();
   const changeText = useChangeText();
-  const { data: people } = useLoad<AuditPeople>("audit/people");
+  const { data: people } = useRead("GET /admin/api/audit/people");
   return (
     <ListPage
       title={nav("nav.audit")}

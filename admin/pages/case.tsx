@@ -6,11 +6,12 @@ import { CaseFacts, CaseLines, CasePhotos } from "../cases/case-facts.tsx";
 import { CaseBadge } from "../cases/case-list.tsx";
 import { NextAct } from "../cases/next-act.tsx";
 import { Part } from "../order/part.tsx";
+import { readAgain } from "../reads.ts";
 import { createScanQueue } from "../scan/scan-queue.ts";
 import { useMay } from "../session.tsx";
 import { Page } from "../shell/page.tsx";
 import { WithTimeline } from "../timeline/timeline.tsx";
-import { useLoad } from "../use-read.ts";
+import { useRead } from "../use-read.ts";
 
 /** A case: what it is about, its next act and what happened. */
 export default function CasePage() {
@@ -21,11 +22,8 @@ export default function CasePage() {
 function CaseOf({ number }: { number: string }) {
   const t = useWords("admin-cases");
   const may = useMay();
-  const loaded = useLoad<BackOfficeCase>(`cases/${number}`);
-  const [changed, setChanged] = useState<{ case: BackOfficeCase; after: BackOfficeCase | null } | null>(null);
-  // What an act answered holds until something newer is read.
-  const data = changed && changed.after === loaded.data ? changed.case : loaded.data;
-  const { reload } = loaded;
+  const loaded = useRead("GET /admin/api/cases/:number", { params: { number } });
+  const { data } = loaded;
   // Beside the forms, which begin anew with each version: a scan waits for the act before it.
   const [scans] = useState(() => createScanQueue<BackOfficeCase>({ isGood: () => true }));
   return (
@@ -35,19 +33,13 @@ function CaseOf({ number }: { number: string }) {
           subject={{ subjectType: "order", subjectId: data.order }}
           data={data}
           canWrite={may("orders.write")}
-          reload={reload}
+          reload={readAgain}
         >
           <CaseFacts data={data} />
           <CaseLines data={data} />
           <Part title={t("nextTitle")}>
             {/* Another version is another form: nothing typed for one may be sent for the other. */}
-            <NextAct
-              key={data.version}
-              data={data}
-              scans={scans}
-              onDone={(now) => setChanged({ case: now, after: loaded.data })}
-              reload={reload}
-            />
+            <NextAct key={data.version} data={data} scans={scans} />
           </Part>
           <CasePhotos data={data} />
         </WithTimeline>

@@ -1,5 +1,4 @@
 import { Link, useParams } from "react-router";
-import type { BackOfficeCustomer } from "#contract/back-office/people.ts";
 import { formatDateTime } from "#contract/format.ts";
 import { formatPhone } from "#contract/format-phone.ts";
 import { useLocale } from "#web/i18n/locale.ts";
@@ -9,7 +8,7 @@ import { FactList } from "../fact-list.tsx";
 import { useOrderColumns } from "../orders/order-columns.tsx";
 import { useMay } from "../session.tsx";
 import { Page } from "../shell/page.tsx";
-import { useLoad } from "../use-read.ts";
+import { useRead } from "../use-read.ts";
 
 /** A customer with the newest orders. */
 export default function CustomerPage() {
@@ -19,7 +18,7 @@ export default function CustomerPage() {
   const may = useMay();
   const columns = useOrderColumns();
   const { id = "" } = useParams();
-  const loaded = useLoad<BackOfficeCustomer>(`customers/${encodeURIComponent(id)}`);
+  const loaded = useRead("GET /admin/api/customers/:id", { params: { id } });
   const { data } = loaded;
   const facts: (readonly [string, string])[] | null = data && [
     [t("email"), data.email],

@@ -12,15 +12,16 @@ import { PostalAddress } from "../order/postal-address.tsx";
 import { usePublicUrl } from "../session.tsx";
 import { Page } from "../shell/page.tsx";
 import { PrintButton } from "../shell/print-button.tsx";
-import { useLoad } from "../use-read.ts";
+import { useRead } from "../use-read.ts";
 
 /** The papers that lie in parcels: of one parcel, or of the shop's own parcels of some orders that have not left. */
 export default function DeliveryNotesPage() {
   const { number, parcel } = useParams();
   const [search] = useSearchParams();
   const t = useWords("admin");
-  const query = new URLSearchParams({ orders: number ?? search.get("orders") ?? "" });
-  const loaded = useLoad<readonly DeliveryNote[]>(`delivery-notes?${query}`);
+  const loaded = useRead("GET /admin/api/delivery-notes", {
+    query: { orders: number ?? search.get("orders") ?? "" },
+  });
   const { data } = loaded;
   const notes = data?.filter((note) => (number ? String(note.parcel.id) === parcel : isToSend(note.parcel)));
   return (

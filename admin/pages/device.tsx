@@ -27,7 +27,7 @@ function DeviceOf({ publicId }: { publicId: string }) {
   const may = useMay();
   const loaded = useLoad<Device>(`devices/${publicId}`);
   const { data, reload } = loaded;
-  const cases = useCases(may("orders.read") ? `device=${publicId}` : null);
+  const cases = useCases(may("orders.read") ? { device: publicId } : null);
   const small = buttonStyle("outline", "sm");
   return (
     <Page

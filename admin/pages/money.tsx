@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router";
 import { readTableQuery } from "#contract/back-office/table.ts";
 import { formatDateTime, formatMoney, formatMonth } from "#contract/format.ts";
-import { type Balances, BalancesQuery } from "#contract/ledger/money.ts";
+import { BalancesQuery } from "#contract/ledger/money.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { AccountBalances } from "../money/account-balances.tsx";
@@ -11,7 +11,7 @@ import { lastMonths } from "../money/last-months.ts";
 import { Part } from "../order/part.tsx";
 import { Page } from "../shell/page.tsx";
 import { ChoiceFilter } from "../table/filters.tsx";
-import { useLoad } from "../use-read.ts";
+import { useRead } from "../use-read.ts";
 
 const FACTS = [
   ["moved", "movedCents"],
@@ -25,8 +25,8 @@ export default function MoneyPage() {
   const nav = useWords("admin");
   const locale = useLocale();
   const [search] = useSearchParams();
-  const query = new URLSearchParams(readTableQuery(BalancesQuery, search));
-  const loaded = useLoad<Balances>(`money/balances?${query}`);
+  const query = readTableQuery(BalancesQuery, search);
+  const loaded = useRead("GET /admin/api/money/balances", { query });
   const { data } = loaded;
   return (
     <Page loaded={loaded} title={nav("nav.money")}>
@@ -58,7 +58,7 @@ export default function MoneyPage() {
             </dl>
           </Part>
           <Part title={t("exports")}>
-            <Exports month={query.get("month")} />
+            <Exports month={query.month ?? null} />
           </Part>
           <Part title={t("differences")}>
             <Differences />

@@ -1,11 +1,8 @@
 import { useParams } from "react-router";
-import type { BackOfficeOrder } from "#contract/back-office/orders.ts";
-import type { BackOfficeShipment } from "#contract/back-office/shipments.ts";
 import { paidBackOf } from "#contract/orders/orders.ts";
-import type { OrderRefunds } from "#contract/refunds/refunds.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { CaseList, useCases } from "../cases/case-list.tsx";
-import { type Claimable, OpenCase } from "../cases/open-case.tsx";
+import { OpenCase } from "../cases/open-case.tsx";
 import { AddressButton } from "../order/address-dialog.tsx";
 import { Documents } from "../order/documents.tsx";
 import { Facts } from "../order/facts.tsx";
@@ -16,10 +13,11 @@ import { Parcels } from "../order/parcels.tsx";
 import { Payments } from "../order/payments.tsx";
 import { Refunds } from "../order/refunds.tsx";
 import { Repair } from "../order/repair.tsx";
+import { readAgain } from "../reads.ts";
 import { useMay } from "../session.tsx";
 import { Page } from "../shell/page.tsx";
 import { WithTimeline } from "../timeline/timeline.tsx";
-import { useLoad } from "../use-read.ts";
+import { useRead } from "../use-read.ts";
 
 /** An order: who bought what, its parcels, its money, its mails and what happened. */
 export default function OrderPage() {
@@ -31,20 +29,13 @@ export default function OrderPage() {
 function OrderOf({ number }: { number: string }) {
   const t = useWords("admin");
   const may = useMay();
-  const path = `orders/${encodeURIComponent(number)}`;
-  const order = useLoad<BackOfficeOrder>(path);
+  const params = { number };
+  const order = useRead("GET /admin/api/orders/:number", { params });
   const { data } = order;
-  const parcels = useLoad<readonly BackOfficeShipment[]>(`${path}/shipments`);
-  const refunds = useLoad<OrderRefunds>(`${path}/refunds`);
-  const cases = useCases(`order=${encodeURIComponent(number)}`);
-  const claims = useLoad<Claimable>(`${path}/cases`);
-  function reload() {
-    order.reload();
-    parcels.reload();
-    refunds.reload();
-    cases.reload();
-    claims.reload();
-  }
+  const parcels = useRead("GET /admin/api/orders/:number/shipments", { params });
+  const refunds = useRead("GET /admin/api/orders/:number/refunds", { params });
+  const cases = useCases({ order: number });
+  const claims = useRead("GET /admin/api/orders/:number/cases", { params });
   const hasLeft =
     !parcels.data ||
     (parcels.data.some(({ shippedAt }) => shippedAt !== null) &&
@@ -58,8 +49,8 @@ function OrderOf({ number }: { number: string }) {
       actions={
         data && (
           <>
-            {claims.data && <OpenCase path={`${path}/cases`} claimable={claims.data.claimable} />}
-            <OrderActions path={path} data={data} isPaidBack={paid === "whole"} reload={reload} />
+            {claims.data && <OpenCase number={number} claimable={claims.data.claimable} />}
+            <OrderActions data={data} isPaidBack={paid === "whole"} />
           </>
         )
       }
@@ -69,21 +60,17 @@ function OrderOf({ number }: { number: string }) {
           subject={{ subjectType: "order", subjectId: number }}
           data={data}
           canWrite={may("orders.write")}
-          reload={reload}
+          reload={readAgain}
         >
-          <Facts
-            data={data}
-            paidBack={paid}
-            addressAction={canCorrect && <AddressButton path={path} data={data} reload={reload} />}
-          />
+          <Facts data={data} paidBack={paid} addressAction={canCorrect && <AddressButton data={data} />} />
           <Lines order={data.order} units={data.units} />
-          <Repair path={path} data={data} reload={reload} />
-          <Parcels number={number} loaded={parcels} reload={reload} />
+          <Repair data={data} />
+          <Parcels loaded={parcels} number={number} />
           <CaseList data={cases.data} />
           <Payments payments={data.payments} />
-          <Refunds path={path} version={data.version} loaded={refunds} reload={reload} />
-          {may("documents.read") && <Documents path={path} />}
-          <Mails number={number} mails={data.mails} reload={reload} />
+          <Refunds number={number} version={data.version} loaded={refunds} />
+          {may("documents.read") && <Documents number={number} />}
+          <Mails number={number} mails={data.mails} />
         </WithTimeline>
       )}
     </Page>

@@ -4,7 +4,6 @@ import { useWords } from "#web/i18n/use-words.ts";
 import { buttonStyle } from "#web/ui/button-style.ts";
 import { BulkActs } from "../orders/bulk-acts.tsx";
 import { useOrderColumns } from "../orders/order-columns.tsx";
-import { readAgain } from "../reads.ts";
 import { choicesOf } from "../table/filters.tsx";
 import { ListPage } from "../table/list-page.tsx";
 import { Person } from "../table/person.tsx";
@@ -26,7 +25,7 @@ export default function OrdersPage() {
       }
       list="GET /admin/api/orders"
       schema={OrdersQuery}
-      bulk={(selection) => <BulkActs selection={selection} reload={readAgain} />}
+      bulk={(selection) => <BulkActs selection={selection} />}
       rowKey={({ number }) => number}
       columns={columns}
       filters={[

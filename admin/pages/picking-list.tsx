@@ -1,18 +1,15 @@
 import { Link, useSearchParams } from "react-router";
-import type { PickingLine } from "#contract/back-office/shipments.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { Page } from "../shell/page.tsx";
 import { PrintButton } from "../shell/print-button.tsx";
-import { useLoad } from "../use-read.ts";
+import { useRead } from "../use-read.ts";
 
 /** What is fetched from the shelves for the shop's own parcels, of all orders or of some, with a box to tick on paper. */
 export default function PickingListPage() {
   const t = useWords("admin");
   const [search] = useSearchParams();
-  const orders = search.get("orders");
-  const query = orders ? `?${new URLSearchParams({ orders })}` : "";
-  const loaded = useLoad<readonly PickingLine[]>(`picking-list${query}`);
+  const loaded = useRead("GET /admin/api/picking-list", { query: { orders: search.get("orders") ?? "" } });
   const { data } = loaded;
   return (
     <Page loaded={loaded} title={t("papers.pickingList")} actions={<PrintButton />}>

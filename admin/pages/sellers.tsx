@@ -5,10 +5,9 @@ import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useSend } from "#web/ui/forms/use-send.ts";
-import { call } from "../api.ts";
+import { callRoute } from "../api.ts";
 import { ErrorText } from "../error-text.tsx";
 import { Billing } from "../money/billing.tsx";
-import { readAgain } from "../reads.ts";
 import { ReasonDialog } from "../reason-dialog.tsx";
 import { ListPage } from "../table/list-page.tsx";
 
@@ -20,20 +19,21 @@ export default function SellersPage() {
   const locale = useLocale();
   const [suspending, setSuspending] = useState<SellerSummary | null>(null);
   const { isSending, error, run } = useSend();
-  const send = (method: "PUT" | "DELETE", id: number, body?: object) =>
+  const suspend = (id: number, reason: string) =>
     run(
       async () => {
-        await call(method, `sellers/${id}/suspension`, body ? { body } : {});
+        await callRoute("PUT /admin/api/sellers/:id/suspension", { params: { id }, body: { reason } });
         setSuspending(null);
-        readAgain();
       },
       { name: `${id}` },
     );
+  const lift = (id: number) =>
+    run(() => callRoute("DELETE /admin/api/sellers/:id/suspension", { params: { id } }), { name: `${id}` });
 
   const action = (row: SellerSummary) => {
     if (row.isShop) return t("seller.shop");
     return row.suspendedAt ? (
-      <Button size="sm" variant="outline" loading={isSending} onClick={() => void send("DELETE", row.id)}>
+      <Button size="sm" variant="outline" loading={isSending} onClick={() => void lift(row.id)}>
         {t("seller.lift")}
       </Button>
     ) : (
@@ -70,7 +70,7 @@ export default function SellersPage() {
         },
         {
           header: money("billing"),
-          cell: (row) => (row.isShop || !row.slug ? "–" : <Billing seller={row} reload={readAgain} />),
+          cell: (row) => (row.isShop || !row.slug ? "–" : <Billing seller={row} />),
         },
         { header: t("seller.action"), cell: action },
       ]}
@@ -94,7 +94,7 @@ export default function SellersPage() {
         isSending={isSending}
         error={error}
         onClose={() => setSuspending(null)}
-        onSubmit={(reason) => suspending && void send("PUT", suspending.id, { reason })}
+        onSubmit={(reason) => suspending && void suspend(suspending.id, reason)}
       />
     </ListPage>
   );

@@ -12,9 +12,8 @@ import { useWords } from "#web/i18n/use-words.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { useSend } from "#web/ui/forms/use-send.ts";
-import { call } from "../api.ts";
+import { callRoute } from "../api.ts";
 import { ErrorText } from "../error-text.tsx";
-import { readAgain } from "../reads.ts";
 import { ReasonDialog } from "../reason-dialog.tsx";
 import { SendAgain } from "../send-again.tsx";
 import { useMay } from "../session.tsx";
@@ -35,27 +34,25 @@ export default function WithdrawalsPage() {
   const may = useMay();
   const [rejecting, setRejecting] = useState<Withdrawal | null>(null);
   const [judged, setJudged] = useState<readonly Withdrawal[]>([]);
-  const { isSending, error, run } = useSend();
+  const { isSending, error, run, forget } = useSend();
   const judge = (row: Withdrawal, decision: Omit<WithdrawalDecision, "version">) =>
     run(
       async () => {
         const body = { ...decision, version: row.version };
-        const decided = await call<Withdrawal>("POST", `withdrawals/${row.id}/decision`, { body });
+        const decided = await callRoute("POST /admin/api/withdrawals/:id/decision", {
+          params: { id: row.id },
+          body,
+        });
         setJudged((before) => [...before, decided]);
         setRejecting(null);
-        readAgain();
       },
       { name: `${row.id}` },
     );
 
   const openCase = ({ id, version }: Withdrawal) =>
-    run(
-      async () => {
-        await call("POST", `withdrawals/${id}/case`, { body: { version } });
-        readAgain();
-      },
-      { name: `case ${id}` },
-    );
+    run(() => callRoute("POST /admin/api/withdrawals/:id/case", { params: { id }, body: { version } }), {
+      name: `case ${id}`,
+    });
 
   const doubts = ({ orderKnown, emailMatches }: Withdrawal) =>
     orderKnown ? (emailMatches ? null : t("withdrawal.otherEmail")) : t("withdrawal.unknown");
@@ -64,15 +61,12 @@ export default function WithdrawalsPage() {
       title={nav("nav.withdrawals")}
       notice={
         <>
-          {!rejecting && <ErrorText error={error} onReload={readAgain} />}
+          {!rejecting && <ErrorText error={error} onReload={forget} />}
           {judged.map((one) => (
             <TakeBackNotice
               key={`${one.id} ${one.version}`}
               judged={one}
-              onEnd={() => {
-                setJudged((before) => before.filter((other) => other !== one));
-                readAgain();
-              }}
+              onEnd={() => setJudged((before) => before.filter((other) => other !== one))}
             />
           ))}
         </>
@@ -88,13 +82,13 @@ export default function WithdrawalsPage() {
               <Link to={`/orders/${encodeURIComponent(row.orderNumber)}`}>{row.orderNumber}</Link>
               {doubts(row) && <small className="block text-warning">{doubts(row)}</small>}
               <span className="flex flex-wrap gap-2 empty:hidden">
-                {doubts(row) && row.state === "open" && may("orders.write") && (
-                  <LinkOrder statement={row} onDone={readAgain} />
-                )}
+                {doubts(row) && row.state === "open" && may("orders.write") && <LinkOrder statement={row} />}
                 {/* The receipt of another one is among the mails of its order. */}
                 {!row.orderKnown && may("orders.write") && (
                   <SendAgain
-                    path={`withdrawals/${row.id}/receipt`}
+                    send={() =>
+                      callRoute("POST /admin/api/withdrawals/:id/receipt", { params: { id: row.id } })
+                    }
                     label={t("withdrawal.resendReceipt")}
                     done={t("withdrawal.receiptResent")}
                   />
@@ -189,7 +183,7 @@ export default function WithdrawalsPage() {
         error={error}
         onReload={() => {
           setRejecting(null);
-          readAgain();
+          forget();
         }}
         onClose={() => setRejecting(null)}
         onSubmit={(reason) => rejecting && void judge(rejecting, { decision: "rejected", reason })}

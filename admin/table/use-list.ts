@@ -1,7 +1,6 @@
 import type { TablePage } from "#contract/back-office/table.ts";
 import type { CallInput, RouteKey } from "#contract/interface/call.ts";
-import { saveFile } from "#web/ui/save-file.ts";
-import { callRoute } from "../api.ts";
+import { download, type FileKey } from "../api.ts";
 import { type Loaded, type ReadKey, useRead } from "../use-read.ts";
 import type { ListKey, RowOf } from "./list-key.ts";
 
@@ -15,7 +14,5 @@ export const useList = <Key extends ListKey>(list: Key, query: Query) =>
   useRead(list as ReadKey, ...inputOf<ReadKey>(query)) as Loaded<unknown> as Loaded<TablePage<RowOf<Key>>>;
 
 /** Saves all rows that a query finds. Throws ApiError. */
-export async function downloadList(list: ListKey, query: Query, name: string): Promise<void> {
-  const file: unknown = await callRoute(`${list}.csv` as RouteKey, ...inputOf<RouteKey>(query));
-  saveFile(name, file as Blob);
-}
+export const downloadList = (list: ListKey, query: Query, name: string) =>
+  download(name, `${list}.csv` as FileKey, ...inputOf<FileKey>(query));

@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from "react";
-import type { BackOfficeOrder } from "#contract/back-office/orders.ts";
 import type { Withdrawal, WithdrawnLines } from "#contract/withdrawal/withdrawal.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -7,7 +6,7 @@ import { Field } from "#web/ui/forms/field.tsx";
 import { Input } from "#web/ui/forms/input.tsx";
 import { DialogButton } from "../dialog-button.tsx";
 import { ErrorText } from "../error-text.tsx";
-import { useLoad } from "../use-read.ts";
+import { useRead } from "../use-read.ts";
 
 interface AcceptProps {
   readonly statement: Withdrawal;
@@ -32,7 +31,9 @@ function LinesForm({
   onClose,
 }: AcceptProps & { readonly onClose: () => void }) {
   const t = useWords("admin-lists");
-  const { data, error, reload } = useLoad<BackOfficeOrder>(`orders/${statement.orderNumber}`);
+  const { data, error } = useRead("GET /admin/api/orders/:number", {
+    params: { number: statement.orderNumber },
+  });
   const [isEmpty, setEmpty] = useState(false);
   const items = data?.order.items.map((item, position) => ({ ...item, position }));
   const before = new Map(statement.lines?.map(({ position, quantity }) => [position, quantity]));
@@ -52,7 +53,7 @@ function LinesForm({
       <blockquote dir="auto" className="rounded-md bg-surface-sunken p-3 whitespace-pre-wrap">
         {statement.products}
       </blockquote>
-      <ErrorText error={error} onReload={reload} />
+      <ErrorText error={error} canReload />
       {items?.map(({ productName, quantity, position }) => (
         <Field key={position} label={productName}>
           <Input

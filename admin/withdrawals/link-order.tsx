@@ -4,37 +4,36 @@ import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Input } from "#web/ui/forms/input.tsx";
 import { checkedBy, useForm } from "#web/ui/forms/use-form.ts";
-import { call } from "../api.ts";
+import { callRoute } from "../api.ts";
 import { DialogButton } from "../dialog-button.tsx";
 import { ErrorText } from "../error-text.tsx";
 import { useFieldText } from "../field-text.ts";
 
-interface LinkProps {
-  readonly statement: Withdrawal;
-  readonly onDone: () => void;
-}
-
 /** A button that asks for the order that a statement means. The list then says whether its e-mail is another one. */
-export function LinkOrder(props: LinkProps) {
+export function LinkOrder({ statement }: { readonly statement: Withdrawal }) {
   const t = useWords("admin-lists");
   return (
     <DialogButton title={t("withdrawal.link")}>
-      {(onClose) => <LinkForm {...props} onClose={onClose} />}
+      {(onClose) => <LinkForm statement={statement} onClose={onClose} />}
     </DialogButton>
   );
 }
 
-function LinkForm({ statement, onDone, onClose }: LinkProps & { readonly onClose: () => void }) {
+interface FormProps {
+  readonly statement: Withdrawal;
+  readonly onClose: () => void;
+}
+
+function LinkForm({ statement, onClose }: FormProps) {
   const t = useWords("admin-lists");
-  const { formProps, errorOf, isSending, error, run } = useForm({
+  const { formProps, errorOf, isSending, error, forget } = useForm<WithdrawalLink>({
     check: checkedBy(WithdrawalLink, (read) => ({
       orderNumber: read("orderNumber"),
       version: statement.version,
     })),
     send: async (body) => {
-      await call("PUT", `withdrawals/${statement.id}/order`, { body });
+      await callRoute("PUT /admin/api/withdrawals/:id/order", { params: { id: statement.id }, body });
       onClose();
-      onDone();
     },
     textOf: useFieldText(),
   });
@@ -48,7 +47,7 @@ function LinkForm({ statement, onDone, onClose }: LinkProps & { readonly onClose
       >
         <Input name="orderNumber" autoComplete="off" defaultValue={statement.orderNumber} />
       </Field>
-      <ErrorText error={error} onReload={() => run(async () => onDone())} />
+      <ErrorText error={error} onReload={forget} />
       <Button type="submit" loading={isSending} className="justify-self-start">
         {t("withdrawal.link")}
       </Button>

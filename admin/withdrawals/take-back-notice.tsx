@@ -3,7 +3,8 @@ import { STAFF_MAIL_SECONDS } from "#contract/inbox/threads.ts";
 import type { Withdrawal } from "#contract/withdrawal/withdrawal.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { useSend } from "#web/ui/forms/use-send.ts";
-import { call } from "../api.ts";
+import { callRoute } from "../api.ts";
+import { readAgain } from "../reads.ts";
 import { TakeBack } from "../take-back.tsx";
 
 /** The decision that was just made: it can be taken back, with its case, until its mail leaves. */
@@ -12,13 +13,18 @@ export function TakeBackNotice({ judged, onEnd }: { judged: Withdrawal; onEnd: (
   const { isSending, error, run } = useSend();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the time of a decision begins with it
   useEffect(() => {
-    const timer = setTimeout(onEnd, STAFF_MAIL_SECONDS * 1000);
+    const timer = setTimeout(() => {
+      onEnd();
+      readAgain();
+    }, STAFF_MAIL_SECONDS * 1000);
     return () => clearTimeout(timer);
   }, []);
   const takeBack = () =>
     run(async () => {
-      const query = new URLSearchParams({ version: judged.version });
-      await call("DELETE", `withdrawals/${judged.id}/decision?${query}`);
+      await callRoute("DELETE /admin/api/withdrawals/:id/decision", {
+        params: { id: judged.id },
+        query: { version: judged.version },
+      });
       onEnd();
     });
   return (

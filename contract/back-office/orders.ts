@@ -126,3 +126,4 @@ export const AddressCorrection = z.strictObject({
   ville: requiredText(100),
   isTownConfirmed,
 });
+export type AddressCorrection = z.infer<typeof AddressCorrection>;

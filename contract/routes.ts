@@ -10,6 +10,12 @@ import { orderStaffRoutes } from "./orders/staff-routes.ts";
 import { refundStaffRoutes } from "./refunds/staff-routes.ts";
 import { shipmentStaffRoutes } from "./shipments/staff-routes.ts";
 import { withdrawalStaffRoutes } from "./withdrawal/staff-routes.ts";
+import { dashboardRoutes } from "./back-office/dashboard-routes.ts";
+import { settingRoutes } from "./back-office/settings-routes.ts";
+import { reviewRoutes } from "./catalog/staff-routes.ts";
+import { inboxRoutes, templateRoutes } from "./inbox/staff-routes.ts";
+import { signInRoutes, teamRoutes } from "./staff/staff-routes.ts";
+import { timelineRoutes } from "./timeline/staff-routes.ts";
 
 /** The routes of the shop's interface, by method and path. */
 export const SHOP_ROUTES = {} as const satisfies Record<string, ShopRoute>;
@@ -30,6 +36,14 @@ export const STAFF_ROUTES = {
   ...sellerStaffRoutes,
   ...shipmentStaffRoutes,
   ...withdrawalStaffRoutes,
+  ...inboxRoutes,
+  ...templateRoutes,
+  ...reviewRoutes,
+  ...signInRoutes,
+  ...teamRoutes,
+  ...settingRoutes,
+  ...timelineRoutes,
+  ...dashboardRoutes,
 } as const satisfies Record<string, StaffRoute>;
 
 /** Every declared route. The browser imports the type alone: schemas of the server's answers never reach a page. */

@@ -1,5 +1,5 @@
 import { csvFile, nothing } from "#contract/interface/answers.ts";
-import { accountIdParam } from "#contract/interface/params.ts";
+import { numericIdParam } from "#contract/interface/params.ts";
 import { defineRoutes } from "#contract/interface/route.ts";
 import {
   BackOfficeCustomer,
@@ -24,14 +24,14 @@ export const customerStaffRoutes = defineRoutes({
   },
   "GET /admin/api/customers/:id": {
     who: { permission: "customers.read" },
-    params: { id: accountIdParam },
+    params: { id: numericIdParam },
     answers: { 200: BackOfficeCustomer },
     refuses: [404],
   },
 });
 
 const change = {
-  params: { id: accountIdParam },
+  params: { id: numericIdParam },
   answers: { 204: nothing },
   refuses: [404, 409],
 } as const;

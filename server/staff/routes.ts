@@ -1,17 +1,10 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import * as z from "zod/mini";
-import {
-  FactorCode,
-  FactorEnrolment,
-  InvitationAnswer,
-  RecoveryCodes,
-  StaffLogin,
-  StaffSessionState,
-} from "#contract/staff/staff.ts";
+import { signInRoutes } from "#contract/staff/staff-routes.ts";
 import { makeSecret } from "#server/accounts/one-time-secret.ts";
 import { staffOf } from "#server/http/access/staff-of.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import type { App, Shop } from "#server/http/server/app-types.ts";
+import { mountRoutes } from "#server/http/server/mount-routes.ts";
 import { beginEnrolment, finishEnrolment } from "./factors/enrol-factor.ts";
 import { findAnySession, findStaffSession } from "./sessions/find-staff-session.ts";
 import { endStaffSession } from "./sessions/open-staff-session.ts";
@@ -28,7 +21,7 @@ import type { StaffDeps } from "./staff-deps.ts";
 import { acceptInvitation } from "./team/accept-invitation.ts";
 
 /** Sign-in of staff: password, second step, step-up, sign-out. */
-export function staffRoutes(app: App, deps: StaffDeps & Pick<Shop, "settings">) {
+export function mountSignIn(app: App, deps: StaffDeps & Pick<Shop, "settings">) {
   const isSecure = deps.settings.publicUrl.startsWith("https:");
   const callerOf = (request: FastifyRequest, browserId?: string) => ({
     address: request.ip,
@@ -49,87 +42,57 @@ export function staffRoutes(app: App, deps: StaffDeps & Pick<Shop, "settings">) 
     return found;
   }
 
-  app.get("/admin/api/session", { schema: { response: { 200: StaffSessionState } } }, async (request) => {
-    const open = await findStaffSession(deps, request);
-    if (open) {
-      const { staffId: id, email, name, permissions, steppedUpUntil } = open;
-      const staff = { id, email, name, permissions: [...permissions] };
-      const { publicUrl } = deps.settings;
-      return {
-        ...{ state: "open" as const, staff, publicUrl },
-        steppedUpUntil: steppedUpUntil?.toISOString() ?? null,
-      };
-    }
-    const state = (await findAnySession(deps, request))?.session.state;
-    return { state: state === "factor" || state === "enrol" ? state : ("none" as const) };
-  });
-
-  const HalfOpen = z.object({ state: z.enum(["factor", "enrol"]) });
-  app.post(
-    "/admin/api/session",
-    { schema: { body: StaffLogin, response: { 200: HalfOpen } } },
-    async (request, reply) => {
+  mountRoutes(app, signInRoutes, {
+    async "GET /admin/api/session"(request) {
+      const open = await findStaffSession(deps, request);
+      if (open) {
+        const { staffId: id, email, name, permissions, steppedUpUntil } = open;
+        const staff = { id, email, name, permissions: [...permissions] };
+        const { publicUrl } = deps.settings;
+        return {
+          ...{ state: "open" as const, staff, publicUrl },
+          steppedUpUntil: steppedUpUntil?.toISOString() ?? null,
+        };
+      }
+      const state = (await findAnySession(deps, request))?.session.state;
+      return { state: state === "factor" || state === "enrol" ? state : ("none" as const) };
+    },
+    async "POST /admin/api/session"(request, reply) {
       const caller = callerOf(request, browserId(request, reply));
       const { state, secret } = await logInStaff(deps, request.body, caller);
       setSessionCookie(reply, secret, isSecure);
       return { state };
     },
-  );
-
-  app.delete("/admin/api/session", async (request, reply) => {
-    await endStaffSession(deps.database, sessionDigestOf(request));
-    setSessionCookie(reply, "", isSecure);
-    return reply.code(204).send();
-  });
-
-  app.post(
-    "/admin/api/session/factor",
-    { schema: { body: FactorCode, response: { 200: z.object({ state: z.literal("open") }) } } },
-    async (request, reply) => {
+    async "DELETE /admin/api/session"(request, reply) {
+      await endStaffSession(deps.database, sessionDigestOf(request));
+      setSessionCookie(reply, "", isSecure);
+      return null;
+    },
+    async "POST /admin/api/session/factor"(request, reply) {
       const { session } = await signInOf(request);
       const secret = await passFactor(deps, session, request.body.code, callerOf(request));
       setSessionCookie(reply, secret, isSecure);
       return { state: "open" as const };
     },
-  );
-
-  app.post(
-    "/admin/api/session/enrolment",
-    { schema: { response: { 200: FactorEnrolment } } },
-    async (request) => {
+    async "POST /admin/api/session/enrolment"(request) {
       const { session, staff } = await signInOf(request);
       return beginEnrolment(deps, session, staff);
     },
-  );
-
-  app.post(
-    "/admin/api/session/enrolment/confirmation",
-    { schema: { body: FactorCode, response: { 200: RecoveryCodes } } },
-    async (request, reply) => {
+    async "POST /admin/api/session/enrolment/confirmation"(request, reply) {
       const { session } = await signInOf(request);
       const { secret, recoveryCodes } = await finishEnrolment(deps, session, request.body.code, request.ip);
       setSessionCookie(reply, secret, isSecure);
       return { recoveryCodes };
     },
-  );
-
-  app.post(
-    "/admin/api/session/step-up",
-    { schema: { body: FactorCode, response: { 200: z.object({ steppedUpUntil: z.string() }) } } },
-    async (request) => {
+    async "POST /admin/api/session/step-up"(request) {
       const until = await stepUp(deps, staffOf(request), request.body.code, callerOf(request));
       return { steppedUpUntil: until.toISOString() };
     },
-  );
-
-  app.post(
-    "/admin/api/invitation",
-    { schema: { body: InvitationAnswer, response: { 200: HalfOpen } } },
-    async (request, reply) => {
+    async "POST /admin/api/invitation"(request, reply) {
       const browser = browserDigestOf(request, browserId(request, reply));
       const { state, secret } = await acceptInvitation(deps, request.body, browser);
       setSessionCookie(reply, secret, isSecure);
       return { state };
     },
-  );
+  });
 }

@@ -1,23 +1,20 @@
-import { Assignees, AssigneesQuery, AssignmentInput, NoteInput } from "#contract/timeline/timeline.ts";
+import { timelineRoutes } from "#contract/timeline/staff-routes.ts";
 import { actorOf, staffOf } from "#server/http/access/staff-of.ts";
 import type { App, Shop } from "#server/http/server/app-types.ts";
+import { mountRoutes } from "#server/http/server/mount-routes.ts";
 import { addNote, assign, listAssignees } from "./write-timeline.ts";
 
 /** Notes of staff, and who takes care of what. */
-export function timelineRoutes(app: App, deps: Pick<Shop, "database" | "clock">) {
-  app.post("/admin/api/notes", { schema: { body: NoteInput } }, async (request, reply) => {
-    await addNote(deps, request.body, staffOf(request), actorOf(request));
-    return reply.code(204).send();
-  });
-
-  app.get(
-    "/admin/api/assignees",
-    { schema: { querystring: AssigneesQuery, response: { 200: Assignees } } },
-    (request) => listAssignees(deps, request.query.subjectType, staffOf(request)),
-  );
-
-  app.put("/admin/api/assignments", { schema: { body: AssignmentInput } }, async (request, reply) => {
-    await assign(deps, request.body, staffOf(request), actorOf(request));
-    return reply.code(204).send();
+export function mountTimeline(app: App, deps: Pick<Shop, "database" | "clock">) {
+  mountRoutes(app, timelineRoutes, {
+    async "POST /admin/api/notes"(request) {
+      await addNote(deps, request.body, staffOf(request), actorOf(request));
+      return null;
+    },
+    "GET /admin/api/assignees": (request) => listAssignees(deps, request.query.subjectType, staffOf(request)),
+    async "PUT /admin/api/assignments"(request) {
+      await assign(deps, request.body, staffOf(request), actorOf(request));
+      return null;
+    },
   });
 }

@@ -82,10 +82,6 @@ export const RATE_LIMITS: Readonly<Record<string, string>> = {
   "POST /orders/:id/cases/:case/cancellation": "20/10m",
   "POST /orders/:id/cases/:case/photos": "30/10m",
   "GET /orders/:id/documents/:label": "60/1m",
-  "POST /admin/api/session": "20/1m",
-  "POST /admin/api/session/factor": "20/1m",
-  "POST /admin/api/session/step-up": "20/1m",
-  "POST /admin/api/invitation": "10/5m",
   ...Object.fromEntries(
     Object.entries<Route>(ROUTES).flatMap(([key, { limit }]) => (limit ? [[key, limit]] : [])),
   ),

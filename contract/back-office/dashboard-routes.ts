@@ -1,0 +1,13 @@
+import * as z from "zod/mini";
+import { defineRoutes } from "../interface/route.ts";
+import { Dashboard, SearchResults } from "./dashboard.ts";
+
+/** Both answer only what the person may read. */
+export const dashboardRoutes = defineRoutes({
+  "GET /admin/api/dashboard": { who: "staff", answers: { 200: Dashboard } },
+  "GET /admin/api/search": {
+    who: "staff",
+    query: z.object({ q: z.string().check(z.maxLength(200, "TOO_LONG")) }),
+    answers: { 200: SearchResults },
+  },
+});

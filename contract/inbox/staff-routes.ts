@@ -1,0 +1,72 @@
+import * as z from "zod/mini";
+import { csvFile, pictureFile } from "#contract/interface/answers.ts";
+import { orderNumberParam } from "#contract/interface/params.ts";
+import { defineRoutes } from "#contract/interface/route.ts";
+import {
+  AnswerInput,
+  OpenedThread,
+  QuoteAnswer,
+  StaffThread,
+  ThreadList,
+  ThreadMove,
+  ThreadQuery,
+} from "./staff-threads.ts";
+import { NewTemplate, Template, TemplateInput } from "./templates.ts";
+import { Attachment } from "./threads.ts";
+
+const inbox = { who: { permission: "inbox.write" } } as const;
+/** An id that cannot be one is not found. */
+const id = z.string();
+const thread = { ...inbox, params: { id }, answers: { 200: StaffThread }, refuses: [404] } as const;
+const act = { ...thread, refuses: [404, 409] } as const;
+
+/** Conversations. Their notes and assignments are those of the timeline. */
+export const inboxRoutes = defineRoutes({
+  "GET /admin/api/threads": { ...inbox, query: ThreadQuery, answers: { 200: ThreadList } },
+  "GET /admin/api/threads.csv": {
+    who: { permission: "inbox.write", stepUp: true },
+    query: ThreadQuery,
+    answers: { 200: csvFile },
+  },
+  "POST /admin/api/orders/:number/thread": {
+    ...inbox,
+    params: { number: orderNumberParam },
+    answers: { 200: OpenedThread },
+    refuses: [404],
+  },
+  "GET /admin/api/threads/:id": thread,
+  "POST /admin/api/threads/:id/answers": { ...act, body: AnswerInput, refuses: [404, 409, 422] },
+  "DELETE /admin/api/threads/:id/answers/:message": {
+    ...act,
+    params: { id, message: id },
+    query: ThreadMove,
+  },
+  "POST /admin/api/threads/:id/answers/:message/mail": { ...act, params: { id, message: id } },
+  "POST /admin/api/threads/:id/quote": { ...act, body: QuoteAnswer, refuses: [404, 409, 422] },
+  "POST /admin/api/threads/:id/closing": { ...act, body: ThreadMove },
+  "POST /admin/api/threads/:id/reopening": { ...act, body: ThreadMove },
+  "GET /admin/api/threads/:id/attachments/:attachment": {
+    ...inbox,
+    params: { id, attachment: z.string() },
+    answers: { 200: pictureFile },
+    refuses: [404],
+  },
+  "POST /admin/api/threads/:id/attachments": {
+    ...inbox,
+    params: { id },
+    picture: true,
+    answers: { 201: Attachment },
+    refuses: [404],
+  },
+});
+
+/** A write answers all templates. */
+const writeTemplate = { who: { permission: "settings.write" }, answers: { 200: z.array(Template) } } as const;
+const changeTemplate = { ...writeTemplate, params: { id }, refuses: [404, 409] } as const;
+
+export const templateRoutes = defineRoutes({
+  "GET /admin/api/templates": { ...inbox, answers: { 200: z.array(Template) } },
+  "POST /admin/api/templates": { ...writeTemplate, body: NewTemplate },
+  "PUT /admin/api/templates/:id": { ...changeTemplate, body: TemplateInput },
+  "DELETE /admin/api/templates/:id": { ...changeTemplate, query: ThreadMove },
+});

@@ -1,0 +1,81 @@
+import * as z from "zod/mini";
+import { Invitation, NewMember, PermissionsChange, Team } from "../back-office/team.ts";
+import { nothing } from "../interface/answers.ts";
+import { numericIdParam } from "../interface/params.ts";
+import { defineRoutes } from "../interface/route.ts";
+import {
+  FactorCode,
+  FactorEnrolment,
+  InvitationAnswer,
+  RecoveryCodes,
+  StaffLogin,
+  StaffSessionState,
+} from "./staff.ts";
+
+const HalfOpen = z.object({ state: z.enum(["factor", "enrol"]) });
+
+/** Sign-in of staff: password, second step, step-up, sign-out. */
+export const signInRoutes = defineRoutes({
+  "GET /admin/api/session": { who: "anyone", answers: { 200: StaffSessionState } },
+  "POST /admin/api/session": {
+    who: "anyone",
+    limit: "20/1m",
+    body: StaffLogin,
+    answers: { 200: HalfOpen },
+    refuses: [401, 429],
+  },
+  "DELETE /admin/api/session": { who: "anyone", answers: { 204: nothing } },
+  "POST /admin/api/session/factor": {
+    who: "anyone",
+    limit: "20/1m",
+    body: FactorCode,
+    answers: { 200: z.object({ state: z.literal("open") }) },
+    refuses: [401, 429],
+  },
+  "POST /admin/api/session/enrolment": {
+    who: "anyone",
+    answers: { 200: FactorEnrolment },
+    refuses: [401],
+  },
+  "POST /admin/api/session/enrolment/confirmation": {
+    who: "anyone",
+    body: FactorCode,
+    answers: { 200: RecoveryCodes },
+    refuses: [401],
+  },
+  "POST /admin/api/session/step-up": {
+    who: "staff",
+    limit: "20/1m",
+    body: FactorCode,
+    answers: { 200: z.object({ steppedUpUntil: z.string() }) },
+    refuses: [401, 429],
+  },
+  "POST /admin/api/invitation": {
+    who: "anyone",
+    limit: "10/5m",
+    body: InvitationAnswer,
+    answers: { 200: HalfOpen },
+    refuses: [410],
+  },
+});
+
+const manager = { who: { permission: "staff.manage", stepUp: true } } as const;
+const member = { ...manager, params: { id: numericIdParam } } as const;
+
+/** The team: who works here and what they may do. */
+export const teamRoutes = defineRoutes({
+  "GET /admin/api/staff": { who: { permission: "staff.manage" }, answers: { 200: Team } },
+  "POST /admin/api/staff": { ...manager, body: NewMember, answers: { 201: Invitation }, refuses: [409] },
+  "POST /admin/api/staff/:id/invitation": {
+    ...member,
+    answers: { 200: Invitation },
+    refuses: [404, 409],
+  },
+  "PUT /admin/api/staff/:id/permissions": {
+    ...member,
+    body: PermissionsChange,
+    answers: { 200: Team },
+    refuses: [404, 409],
+  },
+  "DELETE /admin/api/staff/:id": { ...member, answers: { 200: Team }, refuses: [404, 409] },
+});

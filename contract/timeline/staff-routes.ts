@@ -1,0 +1,20 @@
+import { nothing } from "../interface/answers.ts";
+import { defineRoutes } from "../interface/route.ts";
+import { Assignees, AssigneesQuery, AssignmentInput, NoteInput } from "./timeline.ts";
+
+/** Notes, and who takes care of what. The use case checks what a subject needs. */
+export const timelineRoutes = defineRoutes({
+  "POST /admin/api/notes": { who: "staff", body: NoteInput, answers: { 204: nothing }, refuses: [403, 404] },
+  "GET /admin/api/assignees": {
+    who: "staff",
+    query: AssigneesQuery,
+    answers: { 200: Assignees },
+    refuses: [403],
+  },
+  "PUT /admin/api/assignments": {
+    who: "staff",
+    body: AssignmentInput,
+    answers: { 204: nothing },
+    refuses: [403, 404, 409],
+  },
+});

@@ -11,15 +11,22 @@ interface ReasonButtonProps {
   readonly submit?: string;
   /** The dialog closes once it is done. */
   readonly send: (reason: string, data: FormData) => Promise<void>;
-  readonly reload?: () => void;
+  readonly canReload?: boolean;
   /** The other fields, with what is wrong with each. */
   readonly children?: (errors: FieldErrors) => ReactNode;
 }
 
 /** A button whose action asks for its reason, and perhaps for more, in a dialog. */
-export function ReasonButton({ title, text, submit = title, send, reload, children }: ReasonButtonProps) {
+export function ReasonButton({
+  title,
+  text,
+  submit = title,
+  send,
+  canReload = false,
+  children,
+}: ReasonButtonProps) {
   const [isOpen, setOpen] = useState(false);
-  const { isSending, error, run } = useSend();
+  const { isSending, error, run, forget } = useSend();
   return (
     <>
       <Button size="sm" variant="outline" onClick={() => setOpen(true)}>
@@ -27,7 +34,7 @@ export function ReasonButton({ title, text, submit = title, send, reload, childr
       </Button>
       <ReasonDialog
         {...{ isOpen, title, text, submit, isSending, error }}
-        {...(reload && { onReload: () => void run(async () => reload()) })}
+        {...(canReload && { onReload: forget })}
         onClose={() => setOpen(false)}
         onSubmit={(reason, data) =>
           void run(async () => {

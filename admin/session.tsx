@@ -9,9 +9,10 @@ import { Enrolment } from "./sign-in/enrolment.tsx";
 import { FactorForm } from "./sign-in/factor-form.tsx";
 import { PasswordForm } from "./sign-in/password-form.tsx";
 import { StepUpDialog } from "./sign-in/step-up-dialog.tsx";
-import { useLoad } from "./use-read.ts";
+import { readKey, useRead } from "./use-read.ts";
 
 type OpenSession = Extract<StaffSessionState, { state: "open" }>;
+const SIGNED_OUT = { state: "none" } as const satisfies StaffSessionState;
 export const StaffContext = createContext<OpenSession | null>(null);
 
 function useOpenSession(): OpenSession {
@@ -37,10 +38,14 @@ export function useMay(): (permission: Permission | undefined) => boolean {
  * the page with what was typed: behind the sign-in, for the same person.
  */
 export function SessionGate({ children }: { children: ReactNode }) {
-  const { data, error, reload } = useLoad<StaffSessionState>("session");
+  const { data, error } = useRead("GET /admin/api/session");
   const [open, setOpen] = useState<OpenSession | null>(null);
-  useEffect(() => handleSession({ signedOut: () => reads.setQueryData(["session"], { state: "none" }) }), []);
-  if (!data) return <ErrorText error={error} onReload={reload} />;
+  useEffect(
+    () =>
+      handleSession({ signedOut: () => reads.setQueryData(readKey("GET /admin/api/session"), SIGNED_OUT) }),
+    [],
+  );
+  if (!data) return <ErrorText error={error} canReload />;
   const { state } = data;
   if (data.state === "open" && data !== open) setOpen(data);
   return (
@@ -55,10 +60,10 @@ export function SessionGate({ children }: { children: ReactNode }) {
       )}
       {state !== "open" && (
         <InFront>
-          <ErrorText error={error} onReload={reload} />
-          {state === "none" && <PasswordForm onDone={reload} />}
-          {state === "factor" && <FactorForm onDone={reload} />}
-          {state === "enrol" && <Enrolment onDone={reload} />}
+          <ErrorText error={error} canReload />
+          {state === "none" && <PasswordForm />}
+          {state === "factor" && <FactorForm />}
+          {state === "enrol" && <Enrolment />}
         </InFront>
       )}
     </>

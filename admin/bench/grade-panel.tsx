@@ -1,18 +1,29 @@
 import { type FormEvent, useState } from "react";
 import { GRADES, type Grade } from "#contract/catalog/conditions.ts";
+import { GradingInput } from "#contract/devices/bench.ts";
 import { DISTANCES_CM, gradeUnit, Measured, NO_MARKS, ZONES } from "#contract/devices/grading.ts";
-import type { FieldErrors } from "#contract/errors.ts";
 import { plainSigns } from "#contract/text/plain-signs.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
-import { checkForm } from "#web/ui/forms/check-form.ts";
+import { type Checked, checkForm, formReader } from "#web/ui/forms/check-form.ts";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Input, Textarea } from "#web/ui/forms/input.tsx";
 import { Select } from "#web/ui/forms/select.tsx";
+import { checkedBy, useForm } from "#web/ui/forms/use-form.ts";
 import { useFieldText } from "../field-text.ts";
 import type { Bench } from "./use-unit.ts";
 
 const MEASURES = ["scratches", "scratchMm", "chips", "chipMm"] as const;
+
+/** The figures of the form; a field that is no number reads as NaN. */
+function figuresIn(read: (name: string) => string) {
+  const figure = (name: string) => Number(plainSigns(read(name)));
+  const zones = ZONES.map((zone) => {
+    const marks = MEASURES.map((measure) => [measure, figure(`${zone}.${measure}`)]);
+    return [zone, { ...Object.fromEntries(marks), invisibleFromCm: figure(`${zone}.cm`) || null }];
+  });
+  return { zones: Object.fromEntries(zones), battery: figure("battery") };
+}
 
 /** The marks of each zone and the battery. The grade follows; another one wants a reason and a second person. */
 export function GradePanel({ bench }: { bench: Bench }) {
@@ -26,41 +37,35 @@ export function GradePanel({ bench }: { bench: Bench }) {
     frame: NO_MARKS,
     back: NO_MARKS,
   };
-  const [measured, setMeasured] = useState<Measured | null>(
-    unit.battery === null ? null : { zones: before, battery: unit.battery },
-  );
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const fieldText = useFieldText();
-  /** A number whose length is still to be typed (INVALID) is unfinished, not wrong. */
-  const errorOf = (name: string) => fieldText(errors[name] === "INVALID" ? undefined : errors[name]);
-  const [wanted, setWanted] = useState<Grade | null>(null);
+  /** What is measured so far: the verdict follows each figure. */
+  const [typed, setTyped] = useState<Checked<Measured> | null>(null);
+  const began = unit.battery === null ? null : { zones: before, battery: unit.battery };
+  const measured = typed ? typed.data : began;
   const verdict = measured && gradeUnit(measured);
-
-  function read(event: FormEvent<HTMLFormElement>) {
-    const data = new FormData(event.currentTarget);
-    const figure = (name: string) => Number(plainSigns(String(data.get(name) ?? "")));
-    const zones = ZONES.map((zone) => {
-      const marks = MEASURES.map((measure) => [measure, figure(`${zone}.${measure}`)]);
-      const invisibleFromCm = figure(`${zone}.cm`) || null;
-      return [zone, { ...Object.fromEntries(marks), invisibleFromCm }];
-    });
-    const typed = { zones: Object.fromEntries(zones), battery: figure("battery") };
-    const checked = checkForm(Measured, typed);
-    setMeasured(checked.data);
-    setErrors(checked.errors ?? {});
-    return data;
+  const [wanted, setWanted] = useState<Grade | null>(null);
+  const isOther = wanted !== null && wanted !== verdict?.grade;
+  const fieldText = useFieldText();
+  const { formProps, errorOf } = useForm<GradingInput>({
+    check: checkedBy(GradingInput, (read) => ({
+      version: unit.version,
+      measured: figuresIn(read),
+      ...(isOther && { wanted, reason: read("reason") }),
+    })),
+    send: (grading) => bench.act("gradings", grading),
+    textOf: fieldText,
+  });
+  /** A number whose length is still to be typed (INVALID) is unfinished, not wrong. */
+  function measureError(name: string) {
+    const code = typed?.errors?.[name];
+    return fieldText(code === "INVALID" ? undefined : code);
   }
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const data = read(event);
-    if (!measured || !verdict?.grade) return;
-    const asked =
-      wanted && wanted !== verdict.grade ? { wanted, reason: String(data.get("reason") ?? "") } : {};
-    void bench.act("gradings", { measured, ...asked });
+  function onInput(event: FormEvent<HTMLFormElement>) {
+    formProps.onInput(event);
+    setTyped(checkForm(Measured, figuresIn(formReader(event.currentTarget))));
   }
 
   return (
-    <form method="post" onInput={read} onSubmit={submit} className="grid gap-4">
+    <form {...formProps} onInput={onInput} className="grid gap-4">
       <p className="text-ink-muted">{t("grade.how")}</p>
       <div className="grid gap-4">
         {ZONES.map((zone, index) => {
@@ -75,7 +80,7 @@ export function GradePanel({ bench }: { bench: Bench }) {
                 <Field
                   key={measure}
                   label={t(`measure.${measure}`)}
-                  error={errorOf(`zones.${zone}.${measure}`)}
+                  error={measureError(`zones.${zone}.${measure}`)}
                 >
                   <Input
                     name={`${zone}.${measure}`}
@@ -101,7 +106,7 @@ export function GradePanel({ bench }: { bench: Bench }) {
           );
         })}
       </div>
-      <Field label={t("test.percent")} className="max-w-60" error={errorOf("battery")} required>
+      <Field label={t("test.percent")} className="max-w-60" error={measureError("battery")} required>
         <Input name="battery" inputMode="numeric" defaultValue={unit.battery ?? ""} maxLength={3} />
       </Field>
       <p role="status" className="rounded-md bg-surface-sunken p-3">
@@ -130,7 +135,7 @@ export function GradePanel({ bench }: { bench: Bench }) {
               ))}
             </Select>
           </Field>
-          <Field label={t("reason")} required={wanted !== null}>
+          <Field label={t("reason")} error={errorOf("reason")} required={wanted !== null}>
             <Textarea name="reason" rows={2} maxLength={500} />
           </Field>
         </div>
@@ -142,7 +147,7 @@ export function GradePanel({ bench }: { bench: Bench }) {
         loading={bench.isSending}
         disabled={!verdict?.grade}
       >
-        {wanted && wanted !== verdict?.grade ? t("grade.ask") : t("grade.save")}
+        {isOther ? t("grade.ask") : t("grade.save")}
       </Button>
     </form>
   );

@@ -1,26 +1,35 @@
 import { Trash2 } from "lucide-react";
 import { MAX_PHOTOS, photoAddress } from "#contract/catalog/photos.ts";
-import type { BenchDevice } from "#contract/devices/bench.ts";
 import { LEAST_PHOTOS, PHOTO_ANGLES, type PhotoAngle } from "#contract/devices/publication-rule.ts";
 import { shrinkPhoto } from "#web/client-state/shrink-photo.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { call } from "../api.ts";
+import { callQuietly } from "../api.ts";
 import { PhotoInput } from "./photo-input.tsx";
 import type { Bench } from "./use-unit.ts";
 
 /** The angles one after the other; the tablet opens its camera. */
 export function PhotoPanel({ bench }: { bench: Bench }) {
   const t = useWords("admin-bench");
-  const { unit, path, send } = bench;
+  const { unit, send } = bench;
+  const { publicId } = unit;
   const add = (angle: PhotoAngle, photo: File) =>
     bench.sendPhoto({
       name: t(`angle.${angle}`),
       send: async ({ version }) =>
-        call("POST", `${path}/photos/${angle}?version=${version}`, { body: await shrinkPhoto(photo) }),
+        callQuietly("POST /admin/api/bench/:publicId/photos/:angle", {
+          params: { publicId, angle },
+          query: { version },
+          body: await shrinkPhoto(photo),
+        }),
     });
-  const remove = (id: string) =>
-    send(({ version }) => call<BenchDevice>("DELETE", `${path}/photos/${id}?version=${version}`));
+  const remove = (photoId: string) =>
+    send(({ version }) =>
+      callQuietly("DELETE /admin/api/bench/:publicId/photos/:photoId", {
+        params: { publicId, photoId },
+        query: { version },
+      }),
+    );
   const isFull = unit.photos.length >= MAX_PHOTOS;
   return (
     <div className="grid gap-3">

@@ -1,5 +1,5 @@
-import { type FormEvent, type ReactNode, useState } from "react";
-import type { PriceHints } from "#contract/devices/bench.ts";
+import type { ReactNode } from "react";
+import { PublicationInput } from "#contract/devices/bench.ts";
 import { anglesLeft } from "#contract/devices/publication-rule.ts";
 import { formatDate, formatMoney } from "#contract/format.ts";
 import { useLocale } from "#web/i18n/locale.ts";
@@ -7,9 +7,11 @@ import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Input } from "#web/ui/forms/input.tsx";
+import { checkedBy, useForm } from "#web/ui/forms/use-form.ts";
 import { useToast } from "#web/ui/toasts/toast.tsx";
 import { readEuros, typedEuros } from "../euros.ts";
-import { useLoad } from "../use-read.ts";
+import { useFieldText } from "../field-text.ts";
+import { useRead } from "../use-read.ts";
 import type { Bench } from "./use-unit.ts";
 
 /** The price, beside what phones alike cost, and what the unit still lacks. */
@@ -17,21 +19,25 @@ export function PublishPanel({ bench }: { bench: Bench }) {
   const t = useWords("admin-bench");
   const locale = useLocale();
   const toast = useToast();
+  const fieldText = useFieldText();
   const { unit } = bench;
   const isListed = unit.stage === "listed";
-  const { data: hints } = useLoad<PriceHints>(`${bench.path}/prices`);
-  const [isWrong, setWrong] = useState(false);
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const priceCents = readEuros(String(new FormData(event.currentTarget).get("price") ?? ""));
-    setWrong(priceCents === null || priceCents < 100);
-    if (priceCents === null || priceCents < 100) return;
-    const isSaved = await bench.act("publication", { priceCents });
-    if (isSaved && isListed) toast({ title: t("publish.changed") });
-  }
+  const { data: hints } = useRead("GET /admin/api/bench/:publicId/prices", {
+    params: { publicId: unit.publicId },
+  });
+  const { formProps, errorOf } = useForm<PublicationInput>({
+    check: checkedBy(PublicationInput, (read) => ({
+      version: unit.version,
+      priceCents: readEuros(read("priceCents")),
+    })),
+    async send(publication) {
+      const isSaved = await bench.act("publication", publication);
+      if (isSaved && isListed) toast({ title: t("publish.changed") });
+    },
+    textOf: (code) => (code === "TOO_BIG" ? fieldText(code) : code && t("publish.wrong")),
+  });
   return (
-    <form method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+    <form {...formProps} className="grid gap-4">
       {!isListed && unit.missing.length > 0 && (
         <div className="rounded-md bg-warning-soft p-3 text-warning">
           <p className="font-semibold">{t("publish.missing")}</p>
@@ -60,9 +66,9 @@ export function PublishPanel({ bench }: { bench: Bench }) {
           ))}
         </Hints>
       </div>
-      <Field label={t("publish.price")} className="max-w-60" error={isWrong && t("publish.wrong")} required>
+      <Field label={t("publish.price")} className="max-w-60" error={errorOf("priceCents")} required>
         <Input
-          name="price"
+          name="priceCents"
           inputMode="decimal"
           autoComplete="off"
           autoFocus={!isListed}

@@ -1,8 +1,10 @@
+import { PartInput } from "#contract/devices/bench.ts";
 import { PART_ORIGINS, PARTS } from "#contract/devices/parts.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Select } from "#web/ui/forms/select.tsx";
+import { checkedBy, useForm } from "#web/ui/forms/use-form.ts";
 import { PointPhoto } from "./point-photo.tsx";
 import type { Bench } from "./use-unit.ts";
 
@@ -12,6 +14,14 @@ export function RepairPanel({ bench }: { bench: Bench }) {
   const protocol = useWords("protocol");
   const { unit, act, isSending } = bench;
   const { lastRun, beforeReturn } = unit;
+  const { formProps } = useForm<PartInput>({
+    check: checkedBy(PartInput, (read) => ({
+      version: unit.version,
+      part: read("part"),
+      origin: read("origin"),
+    })),
+    send: (part) => act("parts", part),
+  });
   // Failures from before the return say nothing of the phone now.
   const isOfNow = lastRun && (!beforeReturn || lastRun.beganAt >= beforeReturn.at);
   const failed = isOfNow ? lastRun.results.filter(({ outcome }) => outcome === "fail") : [];
@@ -40,14 +50,7 @@ export function RepairPanel({ bench }: { bench: Bench }) {
         </Button>
       ) : (
         <>
-          <form
-            method="post"
-            className="flex flex-wrap items-end gap-3"
-            onSubmit={(event) => {
-              event.preventDefault();
-              void act("parts", Object.fromEntries(new FormData(event.currentTarget)));
-            }}
-          >
+          <form {...formProps} className="flex flex-wrap items-end gap-3">
             <Field label={t("repair.part")} className="min-w-48 flex-1">
               <Select name="part" autoFocus>
                 {PARTS.map((part) => (

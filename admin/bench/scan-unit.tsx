@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { useWords } from "#web/i18n/use-words.ts";
-import { call } from "../api.ts";
+import { callQuietly } from "../api.ts";
 import { ScanForm } from "../scan/scan-form.tsx";
 import { createScanQueue } from "../scan/scan-queue.ts";
 import { ScanResults } from "../scan/scan-results.tsx";
@@ -25,7 +25,7 @@ export function ScanUnit({ autoFocus = false }: { autoFocus?: boolean }) {
     };
   }, []);
   useSendScans(queue, async ({ code }, signal) => {
-    const found = await call<Found>("POST", "bench/scans", { body: { code }, signal });
+    const found = await callQuietly("POST /admin/api/bench/scans", { body: { code }, signal });
     // Whoever went on to other work stays there.
     if (isAtBench.current) await navigate(`/bench/${found.publicId}`);
     return found;

@@ -6,7 +6,7 @@ import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Input } from "#web/ui/forms/input.tsx";
-import { call } from "../api.ts";
+import { callRoute } from "../api.ts";
 import { ErrorText } from "../error-text.tsx";
 import { useDeskKeys } from "../scan/hear-scans.ts";
 import { PhotoInput } from "./photo-input.tsx";
@@ -27,7 +27,10 @@ export function TestPanel({ bench }: TestPanelProps) {
   const [key] = useState(() => crypto.randomUUID());
   const start = () =>
     bench.send(({ version, phase }) =>
-      call("PUT", `${bench.path}/runs/${key}`, { body: { version, phase } }),
+      callRoute("PUT /admin/api/bench/:publicId/runs/:key", {
+        params: { publicId: unit.publicId, key },
+        body: { version, phase },
+      }),
     );
   if (unit.openRun) return <RunForm key={unit.openRun.key} bench={bench} run={unit.openRun} />;
   return (
@@ -102,7 +105,7 @@ function RunForm({ bench, run }: TestPanelProps & { readonly run: TestRun }) {
           error={session.error ?? bench.error}
           onReload={() => {
             session.send();
-            bench.reload();
+            bench.forget();
           }}
         />
         {session.error && session.waiting > 0 && (

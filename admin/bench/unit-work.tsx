@@ -54,7 +54,7 @@ const ELSEWHERE = [
 /** The next action, what else may be done, and the ways off the bench. */
 export function UnitWork({ bench }: { readonly bench: Bench }) {
   const t = useWords("admin-bench");
-  const { unit, act, isSending, error, reload } = bench;
+  const { unit, act, isSending, error, forget } = bench;
   const [chosen, setChosen] = useState<{ readonly panel: Panel; readonly at: string } | null>(null);
   const possible = POSSIBLE[unit.stage] ?? [];
   // What was chosen at one step is over with the next one.
@@ -68,7 +68,7 @@ export function UnitWork({ bench }: { readonly bench: Bench }) {
   return (
     <div className="grid gap-6">
       <Part title={elsewhere ? t(`stage.${elsewhere}`) : nameOf(panel ?? (unit.step as Panel))}>
-        {panel !== "test" && <ErrorText error={error} onReload={reload} />}
+        {panel !== "test" && <ErrorText error={error} onReload={forget} />}
         <UnsentPhotos {...bench} />
         {Shown && <Shown key={`${panel} ${unit.lastRun?.key}`} bench={bench} />}
         {(unit.step === "inspect" || unit.step === "decide") && (
@@ -127,7 +127,7 @@ const AGAIN: readonly DeviceStage[] = ["wiped", "tested", "graded"];
 type Exit = (typeof NEEDS_REASON)[number] | "unpublished";
 
 /** Ways off the bench, each with its reason. */
-function Exits({ bench: { unit, act, isSending, error, reload } }: { bench: Bench }) {
+function Exits({ bench: { unit, act, isSending, error, forget } }: { bench: Bench }) {
   const t = useWords("admin-bench");
   const [exit, setExit] = useState<Exit | null>(null);
   const moves = nextBenchStages(unit.stage);
@@ -136,6 +136,7 @@ function Exits({ bench: { unit, act, isSending, error, reload } }: { bench: Benc
   const exits = NEEDS_REASON.filter((to) => moves.includes(to) && (to === "quarantine" || !isBuyers));
   const choices = unit.stage === "listed" ? (["unpublished"] as const) : exits;
   async function leave(reason: string) {
+    if (exit === null) return;
     const isDone = await (exit === "unpublished"
       ? act("unpublication", { reason })
       : act("moves", { to: exit, reason }));
@@ -160,7 +161,7 @@ function Exits({ bench: { unit, act, isSending, error, reload } }: { bench: Benc
         submit={exit ? t(`exit.${exit}`) : ""}
         isSending={isSending}
         error={error}
-        onReload={reload}
+        onReload={forget}
         onClose={() => setExit(null)}
         onSubmit={(reason) => void leave(reason)}
       />

@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from "react";
+import type { BenchDevice } from "#contract/devices/bench.ts";
 import { activePoints, type ControlPoint, type PointName } from "#contract/devices/protocol.ts";
 import { failedPoints, type Outcome, type TestRun, untestedPoints } from "#contract/devices/test-run.ts";
 import { type ApiError, toApiError } from "#web/client-state/api-error.ts";
 import { openDraft, useDraft } from "#web/client-state/draft.ts";
 import { shrinkPhoto } from "#web/client-state/shrink-photo.ts";
-import { call } from "../api.ts";
+import { callQuietly, callRoute } from "../api.ts";
+import { readAgain } from "../reads.ts";
 import type { Bench } from "./use-unit.ts";
 
 export interface Given {
@@ -42,7 +44,7 @@ export function useTestRun(bench: Bench, run: TestRun) {
   const queue = useRef(Promise.resolve());
   const isEnding = useRef(false);
   const [isRefused, setRefused] = useState(false);
-  const path = `${bench.path}/runs/${run.key}`;
+  const params = { publicId: bench.unit.publicId, key: run.key };
 
   /** Saves what waits. What the server refuses is not shown as given; what did not reach it waits on. */
   async function saveWaiting() {
@@ -51,7 +53,10 @@ export function useTestRun(bench: Bench, run: TestRun) {
       if (!first) return;
       const [point, result] = first;
       try {
-        await call<null>("PUT", `${path}/results/${point}`, { body: result });
+        await callQuietly("PUT /admin/api/bench/:publicId/runs/:key/results/:point", {
+          params: { ...params, point },
+          body: result,
+        });
         setSaved((last) => new Map(last).set(point, result));
         setError(null);
       } catch (thrown) {
@@ -77,6 +82,9 @@ export function useTestRun(bench: Bench, run: TestRun) {
     window.addEventListener("online", send);
     return () => window.removeEventListener("online", send);
   }, []);
+
+  const end = ({ version }: BenchDevice) =>
+    callRoute("POST /admin/api/bench/:publicId/runs/:key/end", { params, body: { version } });
 
   /** Gives the current point its outcome and goes on to the next open one. */
   function give(outcome: Outcome, value: number | null = null) {
@@ -129,7 +137,10 @@ export function useTestRun(bench: Bench, run: TestRun) {
         async send() {
           send();
           await queue.current;
-          return call("PUT", `${path}/results/${current}/photo`, { body: await shrinkPhoto(photo) });
+          return callQuietly("PUT /admin/api/bench/:publicId/runs/:key/results/:point/photo", {
+            params: { ...params, point: current },
+            body: await shrinkPhoto(photo),
+          });
         },
       });
     },
@@ -152,8 +163,10 @@ export function useTestRun(bench: Bench, run: TestRun) {
       await queue.current;
       // A run that has ended takes no photographs.
       const isSaved = entriesOf(draft.current()).length === 0 && (await bench.sendPhotosAgain());
-      if (isSaved && leadsToWipe) bench.reload();
-      else if (isSaved) await bench.act(`runs/${run.key}/end`);
+      if (isSaved && leadsToWipe) {
+        bench.forget();
+        readAgain();
+      } else if (isSaved) await bench.send(end, "end");
       isEnding.current = false;
     },
   };

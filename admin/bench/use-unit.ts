@@ -1,45 +1,50 @@
-import { useLayoutEffect, useRef, useState } from "react";
 import type { BenchDevice } from "#contract/devices/bench.ts";
+import type { CallInput } from "#contract/interface/call.ts";
 import { useSend } from "#web/ui/forms/use-send.ts";
-import { call } from "../api.ts";
-import { useLoad } from "../use-read.ts";
+import { callRoute } from "../api.ts";
+import { reads } from "../reads.ts";
+import { readKey, useRead } from "../use-read.ts";
 import { type SendUnit, useUnsentPhotos } from "./unsent-photos.tsx";
 
+type Act = "moves" | "parts" | "wipes" | "gradings" | "publication" | "unpublication";
+type ActKey<Name extends Act> = `POST /admin/api/bench/:publicId/${Name}`;
+
 /** A unit on the bench. Each write sends the version that is shown, and its answer is shown next. */
-export function useUnit(id: string) {
-  const path = `bench/${encodeURIComponent(id)}`;
-  const { data, error, reload } = useLoad<BenchDevice>(path);
-  const { isSending, error: refusal, run } = useSend();
-  const [answer, setAnswer] = useState<{ readonly after: BenchDevice; readonly unit: BenchDevice } | null>(
-    null,
-  );
-  const unit = answer && answer.after === data ? answer.unit : data;
-  // Of two writes in a row, the second one sends the version that the first one left.
-  const shown = useRef(unit);
-  useLayoutEffect(() => {
-    shown.current = unit;
-  });
+export function useUnit(publicId: string) {
+  const params = { publicId };
+  const key = readKey("GET /admin/api/bench/:publicId", { params });
+  const { data: unit, error } = useRead("GET /admin/api/bench/:publicId", { params });
+  const { isSending, error: refusal, run, forget } = useSend();
 
   const send: SendUnit = (work, name = "") =>
     run(
       async () => {
-        if (!shown.current || !data) return;
-        shown.current = await work(shown.current);
-        setAnswer({ after: data, unit: shown.current });
+        // Of two writes in a row, the second one sends the version that the first one left.
+        const shown = reads.getQueryData<BenchDevice>(key) ?? unit;
+        if (!shown) return;
+        const answer = await work(shown);
+        // A read that is under way may be older than the answer.
+        await reads.cancelQueries({ queryKey: key });
+        reads.setQueryData(key, answer);
       },
       { name },
     );
   return {
     ...useUnsentPhotos(send),
     unit,
-    path,
     error: refusal ?? error,
     isSending,
     send,
-    act: (name: string, input: object = {}) =>
-      send(({ version }) => call("POST", `${path}/${name}`, { body: { version, ...input } }), name),
-    /** Reads the unit again and drops the error. */
-    reload: () => void run(async () => reload()),
+    act: <Name extends Act>(name: Name, input: Omit<CallInput<ActKey<Name>>["body"], "version">) =>
+      send(({ version }) => {
+        const given: unknown = { params, body: { ...input, version } };
+        return callRoute<ActKey<Act>>(
+          `POST /admin/api/bench/:publicId/${name}`,
+          given as CallInput<ActKey<Act>>,
+        );
+      }, name),
+    /** Drops the error. */
+    forget,
   };
 }
 type UnitState = ReturnType<typeof useUnit>;

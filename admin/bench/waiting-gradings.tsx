@@ -5,30 +5,31 @@ import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useSend } from "#web/ui/forms/use-send.ts";
-import { call } from "../api.ts";
+import { callRoute } from "../api.ts";
 import { ErrorText } from "../error-text.tsx";
 import { Part } from "../order/part.tsx";
 import { useStaff } from "../session.tsx";
-import { useLoad } from "../use-read.ts";
+import { useRead } from "../use-read.ts";
 
 /** Grades other than the measured ones. Whoever asked for one cannot approve it. */
 export function WaitingGradings() {
   const t = useWords("admin-bench");
   const locale = useLocale();
   const { id: self } = useStaff();
-  const { data, error, reload } = useLoad<readonly WaitingGrading[]>("bench/waiting");
-  const { isSending, error: refusal, run } = useSend();
+  const { data, error } = useRead("GET /admin/api/bench/waiting");
+  const { isSending, error: refusal, run, forget } = useSend();
   const decide = ({ publicId, version }: WaitingGrading, approved: boolean) =>
     run(
-      async () => {
-        await call("POST", `bench/${publicId}/gradings/decision`, { body: { version, approved } });
-        reload();
-      },
+      () =>
+        callRoute("POST /admin/api/bench/:publicId/gradings/decision", {
+          params: { publicId },
+          body: { version, approved },
+        }),
       { name: publicId },
     );
   return (
     <Part title={t("waiting.title")}>
-      <ErrorText error={refusal ?? error} onReload={() => run(async () => reload())} />
+      <ErrorText error={refusal ?? error} onReload={forget} />
       {data?.length === 0 && <p className="text-ink-muted">{t("waiting.none")}</p>}
       <ul className="divided rounded-lg border border-line empty:hidden">
         {data?.map((row) => (

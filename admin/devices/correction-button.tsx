@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import type { CorrectionInput, Device, DeviceModel } from "#contract/devices/back-office.ts";
+import type { CorrectionInput, Device } from "#contract/devices/back-office.ts";
 import { VAT_REGIMES } from "#contract/devices/episodes.ts";
 import { PART_ORIGINS } from "#contract/devices/parts.ts";
 import type { FieldErrors } from "#contract/errors.ts";
@@ -10,26 +10,26 @@ import { Field } from "#web/ui/forms/field.tsx";
 import { Input } from "#web/ui/forms/input.tsx";
 import { Select } from "#web/ui/forms/select.tsx";
 import { useStored } from "#web/ui/forms/use-stored.ts";
-import { call } from "../api.ts";
+import { callRoute } from "../api.ts";
 import { readEuros, typedEuros } from "../euros.ts";
 import { useFieldText } from "../field-text.ts";
 import { ReasonButton } from "../reason-button.tsx";
 import { ReloadedText, useTheirs } from "../theirs.tsx";
-import { useLoad } from "../use-read.ts";
+import { useRead } from "../use-read.ts";
 
 /** A button that opens what was read at the reception, to be corrected. */
-export function CorrectionButton({ device, reload }: { device: Device; reload: () => void }) {
+export function CorrectionButton({ device }: { device: Device }) {
   const t = useWords("admin-devices");
   return (
     <ReasonButton
       title={t("correct")}
       text={t("correct.text")}
       submit={t("correct.submit")}
-      reload={reload}
+      canReload
       send={async (reason, data) => {
         const body = { version: device.version, reason, ...corrected(device, data) };
-        await call("POST", `devices/${device.publicId}/corrections`, { body });
-        reload();
+        const params = { publicId: device.publicId };
+        await callRoute("POST /admin/api/devices/:publicId/corrections", { params, body });
       }}
     >
       {(errors) => <CorrectionFields device={device} errors={errors} />}
@@ -67,7 +67,7 @@ function CorrectionFields({ device, errors }: { device: Device; errors: FieldErr
   const protocol = useWords("protocol");
   const locale = useLocale();
   const fieldText = useFieldText();
-  const { data: models } = useLoad<readonly DeviceModel[]>("device-models");
+  const { data: models } = useRead("GET /admin/api/device-models");
   const { purchase } = device;
   const fields = useRef<HTMLDivElement>(null);
   const { isReloaded, theirs } = useStored(fields, storedIn(device, locale));

@@ -2,33 +2,35 @@ import type { Packing } from "#contract/devices/packing.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Input } from "#web/ui/forms/input.tsx";
-import { call } from "../api.ts";
+import { callQuietly } from "../api.ts";
 import { useFieldText } from "../field-text.ts";
 import { ReasonButton } from "../reason-button.tsx";
 
 interface UnitButtonProps {
   readonly packing: Packing;
   readonly position: number;
-  readonly onDone: (packing: Packing) => void;
+  /** Shows what the parcel is then. */
+  readonly show: (packing: Packing) => void;
 }
 
 /** Takes a packed unit that is broken out of its parcel. */
-export function UnpackButton({ packing: { number, version }, position, onDone }: UnitButtonProps) {
+export function UnpackButton({ packing: { number, version }, position, show }: UnitButtonProps) {
   const t = useWords("admin-devices");
   const send = async (reason: string) => {
     const body = { number, version, position, reason };
-    onDone(await call("POST", "packing/unpackings", { body }));
+    show(await callQuietly("POST /admin/api/packing/unpackings", { body }));
   };
   return <ReasonButton title={t("unpack")} text={t("unpack.text")} send={send} />;
 }
 
 /** Gives a paid line another unit, with the buyer's yes. */
-export function ReplaceButton({ packing: { number, version }, position, onDone }: UnitButtonProps) {
+export function ReplaceButton({ packing: { number, version }, position, show }: UnitButtonProps) {
   const t = useWords("admin-devices");
   const fieldText = useFieldText();
-  const send = async (_reason: string, data: FormData) => {
-    const body = { number, version, position, ...Object.fromEntries(data) };
-    onDone(await call("POST", "packing/replacements", { body }));
+  const send = async (reason: string, data: FormData) => {
+    const text = (name: string) => String(data.get(name) ?? "");
+    const body = { number, version, position, reason, code: text("code"), consent: text("consent") };
+    show(await callQuietly("POST /admin/api/packing/replacements", { body }));
   };
   return (
     <ReasonButton title={t("replace")} text={t("replace.text")} send={send}>

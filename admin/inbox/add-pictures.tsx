@@ -5,24 +5,26 @@ import { THREAD_LIMITS } from "#contract/inbox/threads.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useSend } from "#web/ui/forms/use-send.ts";
-import { call } from "../api.ts";
+import { callQuietly } from "../api.ts";
 import { ErrorText } from "../error-text.tsx";
 
 interface AddPicturesProps {
-  readonly path: string;
+  /** The id of the conversation. */
+  readonly thread: number;
   readonly count: number;
   readonly onAdded: (id: string) => void;
 }
 
 /** Sends pictures as they are chosen, so that the answer names them only. */
-export function AddPictures({ path, count, onAdded }: AddPicturesProps) {
+export function AddPictures({ thread, count, onAdded }: AddPicturesProps) {
   const t = useWords("admin-inbox");
   const input = useRef<HTMLInputElement>(null);
   const { isSending, error, run } = useSend();
   const add = (files: readonly File[]) =>
     run(async () => {
+      const params = { id: thread };
       for (const body of files.slice(0, THREAD_LIMITS.attachments - count))
-        onAdded((await call<{ id: string }>("POST", `${path}/attachments`, { body })).id);
+        onAdded((await callQuietly("POST /admin/api/threads/:id/attachments", { params, body })).id);
     });
   return (
     <div className="grid gap-2">

@@ -1,5 +1,10 @@
-import { type FormEvent, type KeyboardEvent, type RefObject, useRef, useState } from "react";
-import { AnswerInput, type QuoteOutcome, type StaffThread } from "#contract/inbox/staff-threads.ts";
+import { type KeyboardEvent, type RefObject, useRef, useState } from "react";
+import {
+  AnswerInput,
+  type QuoteAnswer,
+  type QuoteOutcome,
+  type StaffThread,
+} from "#contract/inbox/staff-threads.ts";
 import { openFields } from "#contract/inbox/templates.ts";
 import { THREAD_LIMITS } from "#contract/inbox/threads.ts";
 import { useWords } from "#web/i18n/use-words.ts";
@@ -8,10 +13,13 @@ import { checkForm } from "#web/ui/forms/check-form.ts";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Textarea } from "#web/ui/forms/input.tsx";
 import { Select } from "#web/ui/forms/select.tsx";
-import { useSend } from "#web/ui/forms/use-send.ts";
+import { useForm } from "#web/ui/forms/use-form.ts";
 import { useToast } from "#web/ui/toasts/toast.tsx";
-import { call } from "../api.ts";
+import { callRoute } from "../api.ts";
 import { ErrorText } from "../error-text.tsx";
+import { useFieldText } from "../field-text.ts";
+import { reads } from "../reads.ts";
+import { readKey } from "../use-read.ts";
 import { AddPictures } from "./add-pictures.tsx";
 import { Pictures } from "./pictures.tsx";
 import { QuoteChoice, QuoteDialog } from "./quote-choice.tsx";
@@ -24,71 +32,76 @@ export interface Draft {
 export const EMPTY_DRAFT: Draft = { body: "", pictures: [] };
 
 interface AnswerProps {
-  readonly path: string;
   readonly thread: StaffThread;
   readonly draft: Draft;
   readonly setDraft: (change: (last: Draft) => Draft) => void;
   readonly field: RefObject<HTMLTextAreaElement | null>;
-  readonly reload: () => void;
 }
 
 /** The answer to the customer, from a template or typed. The answer to a quote may close its order. */
-export function AnswerForm({ path, thread, draft, setDraft, field, reload }: AnswerProps) {
+export function AnswerForm({ thread, draft, setDraft, field }: AnswerProps) {
   const t = useWords("admin-inbox");
-  const words = useWords("admin");
   const toast = useToast();
-  const { isSending, error, run } = useSend();
-  const [problem, setProblem] = useState<string | null>(null);
+  const fieldText = useFieldText();
   const [outcome, setOutcome] = useState<QuoteOutcome | null>(null);
-  const [isConfirming, setConfirming] = useState(false);
+  /** An answer that closes the order of its quote, until the person says yes. */
+  const [asked, setAsked] = useState<QuoteAnswer | null>(null);
   const [hasAnswered, setAnswered] = useState(false);
-  const [sentFrom, setSentFrom] = useState<string | null>(null);
   // The same draft sent again after a lost answer is the same message.
   const key = useRef<string>(undefined);
   const language = t(`language.${thread.locale}`);
+  const { form, formProps, errorOf, accept, isSending, error, run, forget } = useForm<AnswerInput>({
+    check() {
+      key.current ??= crypto.randomUUID();
+      const { body, pictures: attachments } = draft;
+      const checked = checkForm(AnswerInput, {
+        key: key.current,
+        body,
+        attachments,
+        version: thread.version,
+      });
+      if (checked.errors || openFields(body).length === 0) return checked;
+      return { data: null, errors: { body: "UNKNOWN_FIELD" } };
+    },
+    async send(answer) {
+      if (outcome && thread.isQuoteOpen) return setAsked({ ...answer, outcome });
+      show(await callRoute("POST /admin/api/threads/:id/answers", { params, body: answer }));
+      // The answer itself shows that it waits, and how it is taken back: a toast would cover it.
+      setAnswered(true);
+    },
+    textOf: (code) =>
+      code === "UNKNOWN_FIELD"
+        ? t("unfilled", {
+            fields: openFields(draft.body)
+              .map((name) => `{${name}}`)
+              .join(", "),
+          })
+        : fieldText(code),
+  });
+  const params = { id: thread.id };
   /** Another text or other pictures are another message. */
   function change(next: (last: Draft) => Draft) {
     key.current = undefined;
-    setProblem(null);
+    accept();
     setAnswered(false);
     setDraft(next);
   }
-
-  function check(event?: FormEvent) {
-    event?.preventDefault();
-    const open = openFields(draft.body);
-    const names = open.map((name) => `{${name}}`).join(", ");
-    const found = !draft.body.trim()
-      ? words("field.REQUIRED")
-      : open.length > 0
-        ? t("unfilled", { fields: names })
-        : null;
-    setProblem(found);
-    if (found) return field.current?.focus();
-    if (outcome && thread.isQuoteOpen) setConfirming(true);
-    else void send();
+  /** Shows the conversation with the answer in it: the next one is sent with its version. */
+  function show(now: StaffThread) {
+    key.current = undefined;
+    reads.setQueryData(readKey("GET /admin/api/threads/:id", { params }), now);
+    setDraft(() => EMPTY_DRAFT);
+    setOutcome(null);
+    setAsked(null);
   }
-  const send = (given?: QuoteOutcome) =>
+  const answerQuote = (body: QuoteAnswer) =>
     run(async () => {
-      const { body, pictures } = draft;
-      const { version } = thread;
-      key.current ??= crypto.randomUUID();
-      const checked = checkForm(AnswerInput, { key: key.current, body, attachments: pictures, version });
-      if (checked.errors) return setProblem(words("field.INVALID"));
-      if (given) await call("POST", `${path}/quote`, { body: { ...checked.data, outcome: given } });
-      else await call("POST", `${path}/answers`, { body: checked.data });
-      key.current = undefined;
-      setSentFrom(version);
-      setDraft(() => EMPTY_DRAFT);
-      setOutcome(null);
-      setConfirming(false);
-      // The answer itself shows that it waits, and how it is taken back: a toast would cover it.
-      if (given) toast({ title: t("quoted") });
-      setAnswered(!given);
-      reload();
+      show(await callRoute("POST /admin/api/threads/:id/quote", { params, body }));
+      toast({ title: t("quoted") });
+      setAnswered(false);
     });
   function onKey(event: KeyboardEvent) {
-    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) check();
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit();
   }
   function use(id: string) {
     const template = thread.templates.find((one) => String(one.id) === id);
@@ -98,7 +111,7 @@ export function AnswerForm({ path, thread, draft, setDraft, field, reload }: Ans
   }
 
   return (
-    <form onSubmit={check} className="grid gap-4">
+    <form {...formProps} className="grid gap-4">
       {thread.templates.length > 0 && (
         <Field label={t("template")} hint={t("templateHint", { language })}>
           <Select value="" onChange={(event) => use(event.target.value)}>
@@ -111,9 +124,10 @@ export function AnswerForm({ path, thread, draft, setDraft, field, reload }: Ans
           </Select>
         </Field>
       )}
-      <Field label={t("body", { language })} error={problem} required>
+      <Field label={t("body", { language })} error={errorOf("body")} required>
         <Textarea
           ref={field}
+          name="body"
           dir="auto"
           rows={8}
           maxLength={THREAD_LIMITS.body}
@@ -123,22 +137,21 @@ export function AnswerForm({ path, thread, draft, setDraft, field, reload }: Ans
         />
       </Field>
       <AddPictures
-        path={path}
+        thread={thread.id}
         count={draft.pictures.length}
         onAdded={(id) => change((last) => ({ ...last, pictures: [...last.pictures, id] }))}
       />
       <Pictures
-        path={path}
+        thread={thread.id}
         ids={draft.pictures}
         onRemove={(id) =>
           change((last) => ({ ...last, pictures: last.pictures.filter((one) => one !== id) }))
         }
       />
       {thread.isQuoteOpen && <QuoteChoice value={outcome} onChange={setOutcome} />}
-      <ErrorText error={error} onReload={() => void run(async () => reload())} />
+      <ErrorText error={error} onReload={forget} />
       <div className="flex flex-wrap items-center gap-4">
-        {/* Until the conversation is read again, the button would send a version that is gone. */}
-        <Button type="submit" loading={isSending || sentFrom === thread.version}>
+        <Button type="submit" loading={isSending}>
           {t(outcome && thread.isQuoteOpen ? `send.${outcome}` : "send")}
         </Button>
         <p role="status" className="text-sm text-ink-muted">
@@ -147,12 +160,11 @@ export function AnswerForm({ path, thread, draft, setDraft, field, reload }: Ans
         </p>
       </div>
       <QuoteDialog
-        outcome={isConfirming ? outcome : null}
-        body={draft.body}
+        answer={asked}
         isSending={isSending}
         error={error}
-        onClose={() => setConfirming(false)}
-        onConfirm={(given) => void send(given)}
+        onClose={() => setAsked(null)}
+        onConfirm={(answer) => void answerQuote(answer)}
       />
     </form>
   );

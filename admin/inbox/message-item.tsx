@@ -6,7 +6,8 @@ import { useWords } from "#web/i18n/use-words.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { classes } from "#web/ui/classes.ts";
 import { useSend } from "#web/ui/forms/use-send.ts";
-import { call } from "../api.ts";
+import { callRoute } from "../api.ts";
+import { readAgain } from "../reads.ts";
 import { SendAgain } from "../send-again.tsx";
 import { usePageKeys } from "../shell/use-page-keys.ts";
 import { TakeBack } from "../take-back.tsx";
@@ -14,9 +15,7 @@ import { Pictures } from "./pictures.tsx";
 
 interface MessageProps {
   readonly message: StaffMessage;
-  readonly path: string;
   readonly thread: StaffThread;
-  readonly reload: () => void;
   readonly onTakenBack: (message: StaffMessage) => void;
 }
 
@@ -25,7 +24,7 @@ export function MessageItem(props: MessageProps) {
   const t = useWords("admin-inbox");
   const words = useWords("admin");
   const locale = useLocale();
-  const { message, path, thread } = props;
+  const { message, thread } = props;
   const { by, author, isUnverified, body, at, attachments, heldMs } = message;
   const writer = by === "staff" ? (author ?? t("by.staff")) : by === "shop" ? t("by.shop") : thread.name;
   return (
@@ -45,12 +44,16 @@ export function MessageItem(props: MessageProps) {
       <p dir="auto" className="mt-1 wrap-anywhere whitespace-pre-wrap">
         {body}
       </p>
-      <Pictures path={path} ids={attachments.map(({ id }) => id)} />
+      <Pictures thread={thread.id} ids={attachments.map(({ id }) => id)} />
       {heldMs !== null && <HeldAnswer {...props} heldMs={heldMs} />}
       {by === "staff" && heldMs === null && (
         <div className="mt-3 grid justify-items-start gap-2">
           <SendAgain
-            send={() => call("POST", `${path}/answers/${message.id}/mail`)}
+            send={() =>
+              callRoute("POST /admin/api/threads/:id/answers/:message/mail", {
+                params: { id: thread.id, message: message.id },
+              })
+            }
             label={words("mail.resend")}
             done={words("mail.resent")}
           />
@@ -60,21 +63,16 @@ export function MessageItem(props: MessageProps) {
   );
 }
 
-function HeldAnswer({
-  message,
-  path,
-  thread,
-  reload,
-  onTakenBack,
-  heldMs,
-}: MessageProps & { readonly heldMs: number }) {
+function HeldAnswer({ message, thread, onTakenBack, heldMs }: MessageProps & { readonly heldMs: number }) {
   const t = useWords("admin-inbox");
-  const { isSending, error, run } = useSend();
-  const seconds = useSecondsLeft(heldMs, message, reload);
+  const { isSending, error, run, forget } = useSend();
+  const seconds = useSecondsLeft(heldMs, message);
   const takeBack = () =>
     run(async () => {
-      const query = new URLSearchParams({ version: thread.version });
-      await call("DELETE", `${path}/answers/${message.id}?${query}`);
+      await callRoute("DELETE /admin/api/threads/:id/answers/:message", {
+        params: { id: thread.id, message: message.id },
+        query: { version: thread.version },
+      });
       onTakenBack(message);
     });
   // Of several that wait, the key takes the latest.
@@ -87,7 +85,7 @@ function HeldAnswer({
         isSending={isSending}
         error={error}
         onTakeBack={takeBack}
-        onReload={() => void run(async () => reload())}
+        onReload={forget}
       >
         <p role="timer" aria-live="off" className="text-sm text-ink-muted figures">
           {t("held", { seconds })}
@@ -101,7 +99,7 @@ function HeldAnswer({
  * Counts down the time for which the server said that a mail waits: the clocks of the two may differ. Reads the
  * conversation again at the end.
  */
-function useSecondsLeft(heldMs: number, message: StaffMessage, onEnd: () => void): number {
+function useSecondsLeft(heldMs: number, message: StaffMessage): number {
   const [left, setLeft] = useState(heldMs);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer of the server starts the clock anew
   useEffect(() => {
@@ -112,7 +110,7 @@ function useSecondsLeft(heldMs: number, message: StaffMessage, onEnd: () => void
       setLeft(now);
       if (now > 0) return;
       clearInterval(clock);
-      onEnd();
+      readAgain();
     }, 500);
     return () => clearInterval(clock);
   }, [message]);

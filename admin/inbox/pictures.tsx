@@ -1,23 +1,27 @@
 import { X } from "lucide-react";
+import { addressOf } from "#contract/interface/call.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { PrivatePicture } from "../private-picture.tsx";
 
 interface PicturesProps {
-  readonly path: string;
+  /** The id of the conversation. */
+  readonly thread: number;
   readonly ids: readonly string[];
   /** With it, each picture can be left out. */
   readonly onRemove?: (id: string) => void;
 }
 
 /** Private pictures of a conversation; each opens in a tab of its own. */
-export function Pictures({ path, ids, onRemove }: PicturesProps) {
+export function Pictures({ thread, ids, onRemove }: PicturesProps) {
   const t = useWords("admin-inbox");
   if (ids.length === 0) return null;
   return (
     <ul className="mt-3 flex flex-wrap gap-3">
       {ids.map((id, position) => {
-        const address = `/admin/api/${path}/attachments/${id}`;
+        const address = addressOf("GET /admin/api/threads/:id/attachments/:attachment", {
+          params: { id: thread, attachment: id },
+        });
         const name = t("picture", { position: position + 1 });
         return (
           <li key={id} className="relative flex">

@@ -1,4 +1,4 @@
-import { QUOTE_OUTCOMES, type QuoteOutcome } from "#contract/inbox/staff-threads.ts";
+import { QUOTE_OUTCOMES, type QuoteAnswer, type QuoteOutcome } from "#contract/inbox/staff-threads.ts";
 import type { ApiError } from "#web/client-state/api-error.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -32,30 +32,30 @@ export function QuoteChoice({ value, onChange }: QuoteChoiceProps) {
 }
 
 interface QuoteDialogProps {
-  readonly outcome: QuoteOutcome | null;
-  readonly body: string;
+  /** Null while nothing is asked. */
+  readonly answer: QuoteAnswer | null;
   readonly isSending: boolean;
   readonly error: ApiError | null;
   readonly onClose: () => void;
-  readonly onConfirm: (outcome: QuoteOutcome) => void;
+  readonly onConfirm: (answer: QuoteAnswer) => void;
 }
 
 /** Asks once more: the order cannot be brought back. */
-export function QuoteDialog({ outcome, body, isSending, error, onClose, onConfirm }: QuoteDialogProps) {
+export function QuoteDialog({ answer, isSending, error, onClose, onConfirm }: QuoteDialogProps) {
   const t = useWords("admin-inbox");
   const words = useWords("admin");
   return (
     <Dialog
-      open={outcome !== null}
+      open={answer !== null}
       onClose={onClose}
-      title={t(`quote.${outcome ?? "free"}`)}
-      text={t(`quote.${outcome ?? "free"}Sure`)}
+      title={t(`quote.${answer?.outcome ?? "free"}`)}
+      text={t(`quote.${answer?.outcome ?? "free"}Sure`)}
       closeLabel={words("close")}
       actions={
-        outcome && (
+        answer && (
           <>
-            <Button loading={isSending} onClick={() => onConfirm(outcome)}>
-              {t(`send.${outcome}`)}
+            <Button loading={isSending} onClick={() => onConfirm(answer)}>
+              {t(`send.${answer.outcome}`)}
             </Button>
             <Button variant="outline" onClick={onClose}>
               {t("back")}
@@ -68,7 +68,7 @@ export function QuoteDialog({ outcome, body, isSending, error, onClose, onConfir
         dir="auto"
         className="max-h-60 overflow-y-auto border-s-2 border-line ps-4 wrap-anywhere whitespace-pre-wrap"
       >
-        {body}
+        {answer?.body}
       </blockquote>
       <ErrorText error={error} />
     </Dialog>

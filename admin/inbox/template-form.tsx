@@ -8,7 +8,7 @@ import { Field } from "#web/ui/forms/field.tsx";
 import { Input, Textarea } from "#web/ui/forms/input.tsx";
 import { checkedBy, useForm } from "#web/ui/forms/use-form.ts";
 import { useToast } from "#web/ui/toasts/toast.tsx";
-import { call } from "../api.ts";
+import { callRoute } from "../api.ts";
 import { ErrorText } from "../error-text.tsx";
 import { useFieldText } from "../field-text.ts";
 import { ReloadedText, useTheirs } from "../theirs.tsx";
@@ -17,7 +17,6 @@ interface TemplateProps {
   /** Without it, a new one is added. */
   readonly template?: Template;
   readonly onClose: () => void;
-  readonly reload: () => void;
 }
 
 const storedIn = ({ title, bodies }: Template) => ({
@@ -26,7 +25,7 @@ const storedIn = ({ title, bodies }: Template) => ({
 });
 
 /** A template in its three languages. After a colleague's change it has the new version, with what was typed on top. */
-export function TemplateForm({ template, onClose, reload }: TemplateProps) {
+export function TemplateForm({ template, onClose }: TemplateProps) {
   const t = useWords("admin-inbox");
   const toast = useToast();
   const {
@@ -37,6 +36,7 @@ export function TemplateForm({ template, onClose, reload }: TemplateProps) {
     isSending,
     error,
     run,
+    forget,
     isReloaded,
     theirs,
   } = useForm<NewTemplate>({
@@ -47,24 +47,26 @@ export function TemplateForm({ template, onClose, reload }: TemplateProps) {
       bodies: Object.fromEntries(LOCALES.map((locale) => [locale, read(`bodies.${locale}`)])),
     })),
     send: async (body) => {
-      if (template) await call("PUT", path, { body: { ...body, version: template.version } });
-      else await call("POST", "templates", { body });
+      if (template)
+        await callRoute("PUT /admin/api/templates/:id", {
+          params: { id: template.id },
+          body: { ...body, version: template.version },
+        });
+      else await callRoute("POST /admin/api/templates", { body });
       done(t("template.saved"));
     },
     textOf: useFieldText(),
   });
   const theirsOf = useTheirs(theirs);
   const [isDeleting, setDeleting] = useState(false);
-  const path = `templates/${template?.id}`;
 
   function done(text: string) {
     toast({ title: text });
     onClose();
-    reload();
   }
-  const remove = () =>
+  const remove = ({ id, version }: Template) =>
     run(async () => {
-      await call("DELETE", `${path}?${new URLSearchParams({ version: template?.version ?? "" })}`);
+      await callRoute("DELETE /admin/api/templates/:id", { params: { id }, query: { version } });
       done(t("template.deleted"));
     }, "deletion");
   const errorOf = (name: string) => {
@@ -106,7 +108,7 @@ export function TemplateForm({ template, onClose, reload }: TemplateProps) {
           />
         </Field>
       ))}
-      <ErrorText error={error} onReload={() => void run(async () => reload())} />
+      <ErrorText error={error} onReload={forget} />
       <ReloadedText isReloaded={isReloaded} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" loading={isSending}>
@@ -117,8 +119,8 @@ export function TemplateForm({ template, onClose, reload }: TemplateProps) {
             {t("template.delete")}
           </Button>
         )}
-        {isDeleting && (
-          <Button variant="danger" loading={isSending} autoFocus onClick={remove}>
+        {template && isDeleting && (
+          <Button variant="danger" loading={isSending} autoFocus onClick={() => void remove(template)}>
             {t("template.deleteSure")}
           </Button>
         )}

@@ -3,17 +3,17 @@ import { formatDateTime } from "#contract/format.ts";
 import { formatStorage } from "#contract/units.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
-import { useUnit } from "../bench/use-unit.ts";
 import { ErrorText } from "../error-text.tsx";
 import { Page } from "../shell/page.tsx";
 import { PrintButton } from "../shell/print-button.tsx";
+import { useRead } from "../use-read.ts";
 
 /** The paper that says how the data of a phone were erased. */
 export default function CertificatePage() {
   const { id = "" } = useParams();
   const t = useWords("admin-bench");
   const locale = useLocale();
-  const { unit, error, reload } = useUnit(id);
+  const { data: unit, error } = useRead("GET /admin/api/bench/:publicId", { params: { publicId: id } });
   const wipe = unit?.wipe;
   const rows = wipe && [
     [t("certificate.maker"), unit.maker],
@@ -30,7 +30,7 @@ export default function CertificatePage() {
   ];
   return (
     <Page title={t("certificate.title")} actions={<PrintButton />}>
-      <ErrorText error={error} onReload={reload} />
+      <ErrorText error={error} canReload />
       {unit && !wipe && <p>{t("certificate.none")}</p>}
       {rows && (
         <dl className="grid max-w-3xl grid-cols-[minmax(10rem,auto)_1fr] border-t border-line">

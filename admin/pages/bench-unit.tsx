@@ -20,7 +20,7 @@ function UnitOf({ id }: { id: string }) {
   return (
     <Page title={unit ? `${unit.maker} ${unit.model}` : t("title")}>
       <ScanUnit />
-      {!unit && <ErrorText error={bench.error} onReload={bench.reload} />}
+      {!unit && <ErrorText error={bench.error} canReload />}
       {unit && (
         <>
           <UnitFacts unit={unit} />

@@ -1,16 +1,16 @@
 import { Link } from "react-router";
-import { DASHBOARD_GROUPS, type Dashboard } from "#contract/back-office/dashboard.ts";
+import { DASHBOARD_GROUPS } from "#contract/back-office/dashboard.ts";
 import { formatDateTime, formatNumber } from "#contract/format.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Page } from "../shell/page.tsx";
-import { useLoad } from "../use-read.ts";
+import { useRead } from "../use-read.ts";
 
 /** What waits, by what it is about, each line with its count, the time of its oldest row and the list behind it. */
 export default function DashboardPage() {
   const t = useWords("admin");
   const locale = useLocale();
-  const loaded = useLoad<Dashboard>("dashboard");
+  const loaded = useRead("GET /admin/api/dashboard");
   const groups = DASHBOARD_GROUPS.map((group) => ({
     group,
     lines: loaded.data?.lines.filter((line) => line.group === group) ?? [],

@@ -1,7 +1,6 @@
 import { useParams } from "react-router";
-import type { Device } from "#contract/devices/back-office.ts";
 import { passportAddress } from "#contract/devices/passport-address.ts";
-import type { ReceivedDevice, Reception } from "#contract/devices/receptions.ts";
+import type { ReceivedDevice } from "#contract/devices/receptions.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { QrCode } from "#web/ui/qr-code.tsx";
 import { code128 } from "../devices/code128.ts";
@@ -9,14 +8,14 @@ import { ErrorText } from "../error-text.tsx";
 import { usePublicUrl } from "../session.tsx";
 import { Page } from "../shell/page.tsx";
 import { PrintButton } from "../shell/print-button.tsx";
-import { useLoad } from "../use-read.ts";
+import { useRead } from "../use-read.ts";
 
 /** Labels to print: of one device, or of all phones of a reception. */
 export default function DeviceLabelPage() {
   const { publicId, id } = useParams();
   const t = useWords("admin-devices");
-  const device = useLoad<Device>(publicId ? `devices/${publicId}` : null);
-  const reception = useLoad<Reception>(id ? `receptions/${id}` : null);
+  const device = useRead("GET /admin/api/devices/:publicId", publicId ? { params: { publicId } } : null);
+  const reception = useRead("GET /admin/api/receptions/:id", id ? { params: { id } } : null);
   const labels = device.data
     ? [{ publicId: device.data.publicId, name: device.data.model.name }]
     : (reception.data?.devices ?? []);

@@ -1,5 +1,4 @@
 import { Link, useParams } from "react-router";
-import type { Device } from "#contract/devices/back-office.ts";
 import { formatDateTime } from "#contract/format.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
@@ -13,7 +12,7 @@ import { Part } from "../order/part.tsx";
 import { useMay } from "../session.tsx";
 import { Page } from "../shell/page.tsx";
 import { WithTimeline } from "../timeline/timeline.tsx";
-import { useLoad } from "../use-read.ts";
+import { useRead } from "../use-read.ts";
 
 /** A device: what it is, where it is, what was done to it and what happened. */
 export default function DevicePage() {
@@ -25,8 +24,8 @@ function DeviceOf({ publicId }: { publicId: string }) {
   const t = useWords("admin-devices");
   const locale = useLocale();
   const may = useMay();
-  const loaded = useLoad<Device>(`devices/${publicId}`);
-  const { data, reload } = loaded;
+  const loaded = useRead("GET /admin/api/devices/:publicId", { params: { publicId } });
+  const { data } = loaded;
   const cases = useCases(may("orders.read") ? { device: publicId } : null);
   const small = buttonStyle("outline", "sm");
   return (
@@ -43,13 +42,13 @@ function DeviceOf({ publicId }: { publicId: string }) {
             <Link to={`/devices/${publicId}/label`} className={small}>
               {t("label")}
             </Link>
-            <CorrectionButton device={data} reload={reload} />
+            <CorrectionButton device={data} />
           </>
         )
       }
     >
       {data && (
-        <WithTimeline subject={{ subjectType: "device", subjectId: publicId }} data={data} reload={reload}>
+        <WithTimeline subject={{ subjectType: "device", subjectId: publicId }} data={data}>
           <DeviceFacts device={data} />
           <Part title={t("orders")}>
             {data.orders.length === 0 ? (

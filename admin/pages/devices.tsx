@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { GRADES } from "#contract/catalog/conditions.ts";
-import { type DeviceModel, DevicesQuery } from "#contract/devices/back-office.ts";
+import { DevicesQuery } from "#contract/devices/back-office.ts";
 import { DEVICE_STAGES } from "#contract/devices/stages.ts";
 import { formatDateTime } from "#contract/format.ts";
 import { useLocale } from "#web/i18n/locale.ts";
@@ -8,13 +8,13 @@ import { useWords } from "#web/i18n/use-words.ts";
 import { buttonStyle } from "#web/ui/button-style.ts";
 import { choicesOf } from "../table/filters.tsx";
 import { ListPage } from "../table/list-page.tsx";
-import { useLoad } from "../use-read.ts";
+import { useRead } from "../use-read.ts";
 
 export default function DevicesPage() {
   const t = useWords("admin-devices");
   const nav = useWords("admin");
   const locale = useLocale();
-  const { data: models } = useLoad<readonly DeviceModel[]>("device-models");
+  const { data: models } = useRead("GET /admin/api/device-models");
   return (
     <ListPage
       title={nav("nav.devices")}

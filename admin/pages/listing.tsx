@@ -1,18 +1,18 @@
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
-import type { ReviewDecision, ReviewedListing } from "#contract/catalog/listing-review.ts";
+import type { ReviewDecision } from "#contract/catalog/listing-review.ts";
 import { REVIEW_MOVES } from "#contract/catalog/listing-review.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useSend } from "#web/ui/forms/use-send.ts";
 import { useToast } from "#web/ui/toasts/toast.tsx";
-import { call } from "../api.ts";
+import { callRoute } from "../api.ts";
 import { ErrorText } from "../error-text.tsx";
 import { ListingView } from "../listings/listing-view.tsx";
 import { ReasonDialog } from "../reason-dialog.tsx";
 import { Page } from "../shell/page.tsx";
 import { WithTimeline } from "../timeline/timeline.tsx";
-import { useLoad } from "../use-read.ts";
+import { useRead } from "../use-read.ts";
 
 /** A listing as its buyers will see it, to be approved or refused. */
 export default function ListingPage() {
@@ -20,17 +20,17 @@ export default function ListingPage() {
   const t = useWords("admin-lists");
   const navigate = useNavigate();
   const toast = useToast();
-  const { data, error, reload } = useLoad<ReviewedListing>(`listings/${encodeURIComponent(id)}`);
-  const { isSending, error: refusal, run } = useSend();
+  const { data, error } = useRead("GET /admin/api/listings/:id", { params: { id } });
+  const { isSending, error: refusal, run, forget } = useSend();
   const [isRefusing, setRefusing] = useState(false);
   const decide = (decision: ReviewDecision, reason?: string) =>
     run(async () => {
-      const body = { decision, version: data?.version, ...(reason ? { reason } : {}) };
-      await call("POST", `listings/${id}/review`, { body });
+      if (!data) return;
+      const body = { decision, version: data.version, ...(reason ? { reason } : {}) };
+      await callRoute("POST /admin/api/listings/:id/review", { params: { id }, body });
       toast({ title: t(decision === "approved" ? "review.approved" : "review.done") });
       navigate("/listings?state=waiting");
     });
-  const readAgain = () => run(async () => reload());
   const isGone = error?.code === "NOT_FOUND";
   const moves = data?.state && !isGone ? REVIEW_MOVES[data.state] : [];
   return (
@@ -51,10 +51,10 @@ export default function ListingPage() {
         </>
       }
     >
-      {isGone ? <p role="status">{t("review.gone")}</p> : <ErrorText error={error} onReload={reload} />}
-      {!isRefusing && <ErrorText error={refusal} onReload={readAgain} />}
+      {isGone ? <p role="status">{t("review.gone")}</p> : <ErrorText error={error} canReload />}
+      {!isRefusing && <ErrorText error={refusal} onReload={forget} />}
       {data && !isGone && (
-        <WithTimeline subject={{ subjectType: "listing", subjectId: id }} data={data} reload={reload}>
+        <WithTimeline subject={{ subjectType: "listing", subjectId: id }} data={data}>
           <ListingView {...data} />
         </WithTimeline>
       )}
@@ -65,7 +65,7 @@ export default function ListingPage() {
         submit={t("review.refuse")}
         isSending={isSending}
         error={refusal}
-        onReload={readAgain}
+        onReload={forget}
         onClose={() => setRefusing(false)}
         onSubmit={(reason) => void decide("refused", reason)}
       />

@@ -6,8 +6,7 @@ import { useWords } from "#web/i18n/use-words.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { useSend } from "#web/ui/forms/use-send.ts";
-import { call } from "../api.ts";
+import { callQuietly, callRoute } from "../api.ts";
 import { ReplaceButton, UnpackButton } from "../devices/unit-buttons.tsx";
 import { ErrorText } from "../error-text.tsx";
 import { ScanForm } from "../scan/scan-form.tsx";
@@ -15,7 +14,7 @@ import { createScanQueue } from "../scan/scan-queue.ts";
 import { ScanResults } from "../scan/scan-results.tsx";
 import { useSendScans } from "../scan/use-scans.ts";
 import { Page } from "../shell/page.tsx";
-import { useLoad } from "../use-read.ts";
+import { useRead } from "../use-read.ts";
 
 const queue = createScanQueue<PackAnswer>({ isGood: ({ outcome }) => outcome !== "wrong" });
 
@@ -29,8 +28,7 @@ export default function PackingPage() {
 function PackingOf({ number }: { number: string | null }) {
   const t = useWords("admin-devices");
   const admin = useWords("admin");
-  const { error, run } = useSend();
-  const opened = useLoad<Packing>(number ? `packing/${encodeURIComponent(number)}` : null);
+  const opened = useRead("GET /admin/api/packing/:number", number ? { params: { number } } : null);
   /** What the last act left; a wrong unit changes nothing. */
   const [changed, setChanged] = useState<Packing | null>(null);
   const packing = changed ?? opened.data;
@@ -46,12 +44,14 @@ function PackingOf({ number }: { number: string | null }) {
     const box =
       now && (number || isBegun) ? { number: now.number, parcel: now.parcel, version: now.version } : {};
     const body = { code, ...box };
-    const found = await call<PackAnswer>("POST", "packing/scans", { body, signal }).catch(async (thrown) => {
-      // The scans that wait see what a colleague changed.
-      if (now && toApiError(thrown).code === "STALE")
-        show(await call<Packing>("GET", `packing/${now.number}`));
-      throw thrown;
-    });
+    const found = await callQuietly("POST /admin/api/packing/scans", { body, signal }).catch(
+      async (thrown) => {
+        // The scans that wait see what a colleague changed.
+        if (now && toApiError(thrown).code === "STALE")
+          show(await callRoute("GET /admin/api/packing/:number", { params: { number: now.number } }));
+        throw thrown;
+      },
+    );
     if (found.outcome !== "wrong") show(found.packing);
     return found;
   }
@@ -61,12 +61,10 @@ function PackingOf({ number }: { number: string | null }) {
   }
   // Without its order a scan could open another one.
   useSendScans(queue, number && !packing ? null : scan);
-  const readAgain = () =>
-    run(async () => {
-      open.current = null;
-      setChanged(null);
-      if (number) opened.reload();
-    });
+  function forget() {
+    open.current = null;
+    setChanged(null);
+  }
   return (
     <Page title={t("packing")}>
       <ScanForm queue={queue} autoFocus />
@@ -74,7 +72,7 @@ function PackingOf({ number }: { number: string | null }) {
         {!packing && !number && t("packing.begin")}
         {packing?.state === "preparing" && !packing.refunded && t("packing.each")}
       </p>
-      <ErrorText error={error ?? opened.error} onReload={readAgain} />
+      <ErrorText error={opened.error} onReload={forget} />
       <ScanResults queue={queue} say={(answer) => <Packed answer={answer} />} />
       {packing && (
         <Card className="grid gap-3">
@@ -99,10 +97,10 @@ function PackingOf({ number }: { number: string | null }) {
                   {t(`stage.${unit.stage}`)}
                 </Badge>
                 {unit.stage === "allocated" && packing.state === "preparing" && (
-                  <ReplaceButton packing={packing} position={unit.position} onDone={setChanged} />
+                  <ReplaceButton packing={packing} position={unit.position} show={show} />
                 )}
                 {unit.stage === "packed" && !packing.refunded && (
-                  <UnpackButton packing={packing} position={unit.position} onDone={setChanged} />
+                  <UnpackButton packing={packing} position={unit.position} show={show} />
                 )}
               </li>
             ))}
@@ -118,7 +116,7 @@ function PackingOf({ number }: { number: string | null }) {
             </div>
           )}
           {!number && packing.state === "preparing" && (
-            <Button variant="outline" size="sm" className="justify-self-start" onClick={readAgain}>
+            <Button variant="outline" size="sm" className="justify-self-start" onClick={forget}>
               {t("packing.another")}
             </Button>
           )}

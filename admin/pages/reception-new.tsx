@@ -11,7 +11,7 @@ import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Input, Textarea } from "#web/ui/forms/input.tsx";
 import { checkedBy, useForm } from "#web/ui/forms/use-form.ts";
-import { call } from "../api.ts";
+import { callQuietly, callRoute } from "../api.ts";
 import { ErrorText } from "../error-text.tsx";
 import { useFieldText } from "../field-text.ts";
 import { Page } from "../shell/page.tsx";
@@ -32,10 +32,10 @@ export default function NewReceptionPage() {
       isHere: data.has("isHere"),
     })),
     send: async (body) => {
-      const check = await call<ListCheck>("POST", "receptions/check", { body: { csv: body.csv } });
+      const check = await callQuietly("POST /admin/api/receptions/check", { body: { csv: body.csv } });
       // What is written is what the person saw.
       if (check.errors.length > 0 || checked?.csv !== body.csv) return setChecked({ csv: body.csv, check });
-      const { id } = await call<{ id: string }>("POST", "receptions", { body });
+      const { id } = await callRoute("POST /admin/api/receptions", { body });
       await navigate(`/receptions/${id}`);
     },
     textOf: useFieldText(),
@@ -46,7 +46,7 @@ export default function NewReceptionPage() {
       const csv = list.current?.value ?? "";
       setChecked(null);
       if (csv.trim() === "") return refuse({ csv: "REQUIRED" });
-      setChecked({ csv, check: await call<ListCheck>("POST", "receptions/check", { body: { csv } }) });
+      setChecked({ csv, check: await callQuietly("POST /admin/api/receptions/check", { body: { csv } }) });
     }, "check");
   const readFile = (file: File | undefined) =>
     run(async () => {

@@ -1,5 +1,4 @@
 import { Link, useParams } from "react-router";
-import type { Reception } from "#contract/devices/receptions.ts";
 import { formatDateTime, formatMoney } from "#contract/format.ts";
 import type { Cents } from "#contract/money.ts";
 import { useLocale } from "#web/i18n/locale.ts";
@@ -7,14 +6,14 @@ import { useWords } from "#web/i18n/use-words.ts";
 import { buttonStyle } from "#web/ui/button-style.ts";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { Page } from "../shell/page.tsx";
-import { useLoad } from "../use-read.ts";
+import { useRead } from "../use-read.ts";
 
 /** The phones of one reception. */
 export default function ReceptionPage() {
   const { id = "" } = useParams();
   const t = useWords("admin-devices");
   const locale = useLocale();
-  const loaded = useLoad<Reception>(`receptions/${id}`);
+  const loaded = useRead("GET /admin/api/receptions/:id", { params: { id } });
   const { data } = loaded;
   return (
     <Page

@@ -5,8 +5,7 @@ import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { buttonStyle } from "#web/ui/button-style.ts";
-import { call } from "../api.ts";
-import { readAgain } from "../reads.ts";
+import { callRoute } from "../api.ts";
 import { ScanForm } from "../scan/scan-form.tsx";
 import { createScanQueue } from "../scan/scan-queue.ts";
 import { ScanResults } from "../scan/scan-results.tsx";
@@ -29,7 +28,7 @@ export default function ReceptionsPage() {
           {t("reception.new")}
         </Link>
       }
-      notice={<Receive reload={readAgain} />}
+      notice={<Receive />}
       list="GET /admin/api/receptions"
       schema={ReceptionsQuery}
       rowKey={({ id }) => String(id)}
@@ -51,13 +50,11 @@ export default function ReceptionsPage() {
   );
 }
 
-function Receive({ reload }: { reload: () => void }) {
+function Receive() {
   const t = useWords("admin-devices");
-  useSendScans(queue, async ({ code, isConfirmed }, signal) => {
+  useSendScans(queue, ({ code, isConfirmed }, signal) => {
     const body = { code, ...(isConfirmed && { isReturn: true }) };
-    const answer = await call<ReceiveAnswer>("POST", "receptions/scans", { body, signal });
-    reload();
-    return answer;
+    return callRoute("POST /admin/api/receptions/scans", { body, signal });
   });
   return (
     <div className="grid gap-3">

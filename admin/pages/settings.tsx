@@ -1,38 +1,23 @@
-import { useState } from "react";
 import { Link } from "react-router";
-import { SETTING_NAMES, type SettingsAnswer } from "#contract/back-office/settings.ts";
+import { SETTING_NAMES } from "#contract/back-office/settings.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Part } from "../order/part.tsx";
 import { useMay } from "../session.tsx";
 import { SettingPart } from "../settings/setting-part.tsx";
 import { Page } from "../shell/page.tsx";
-import { useLoad } from "../use-read.ts";
+import { useRead } from "../use-read.ts";
 
 /** The dated settings of the shop: what is in force, what is coming, what was. */
 export default function SettingsPage() {
   const t = useWords("admin-settings");
   const nav = useWords("admin");
   const may = useMay();
-  const loaded = useLoad<SettingsAnswer>("settings");
-  const { data, reload } = loaded;
-  const [saved, setSaved] = useState<SettingsAnswer | null>(null);
-  const answer = saved ?? data;
+  const loaded = useRead("GET /admin/api/settings");
+  const { data } = loaded;
   return (
     <Page loaded={loaded} title={nav("nav.settings")}>
       <div className="grid max-w-4xl gap-10">
-        {answer &&
-          SETTING_NAMES.map((name) => (
-            <SettingPart
-              key={name}
-              name={name}
-              versions={answer[name]}
-              onSaved={setSaved}
-              reload={() => {
-                setSaved(null);
-                reload();
-              }}
-            />
-          ))}
+        {data && SETTING_NAMES.map((name) => <SettingPart key={name} name={name} versions={data[name]} />)}
         {may("inbox.write") && (
           <Part title={t("templates")}>
             <p>

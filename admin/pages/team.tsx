@@ -9,7 +9,7 @@ import { Page } from "../shell/page.tsx";
 import { Person } from "../table/person.tsx";
 import { InviteForm } from "../team/invite-form.tsx";
 import { MemberActions } from "../team/member-actions.tsx";
-import { useLoad } from "../use-read.ts";
+import { useRead } from "../use-read.ts";
 
 const TONES = { invited: "warning", active: "success", disabled: "neutral" } as const satisfies Record<
   TeamMember["state"],
@@ -21,15 +21,15 @@ export default function TeamPage() {
   const t = useWords("admin-lists");
   const nav = useWords("admin");
   const { id: ownId } = useStaff();
-  const loaded = useLoad<{ members: readonly TeamMember[] }>("staff");
-  const { data, reload } = loaded;
+  const loaded = useRead("GET /admin/api/staff");
+  const { data } = loaded;
   return (
     <Page
       loaded={loaded}
       title={nav("nav.team")}
       actions={
         <DialogButton title={t("team.invite")} text={t("team.inviteText")} variant="solid">
-          {(onClose) => <InviteForm onInvited={reload} onClose={onClose} />}
+          {(onClose) => <InviteForm onClose={onClose} />}
         </DialogButton>
       }
     >
@@ -69,7 +69,7 @@ export default function TeamPage() {
               cell: (member) =>
                 member.id === ownId
                   ? t("team.you")
-                  : member.state !== "disabled" && <MemberActions member={member} reload={reload} />,
+                  : member.state !== "disabled" && <MemberActions member={member} />,
             },
           ]}
         />

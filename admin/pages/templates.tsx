@@ -1,5 +1,4 @@
 import { formatDateTime } from "#contract/format.ts";
-import type { Template } from "#contract/inbox/templates.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { DataTable } from "#web/ui/data-table.tsx";
@@ -7,15 +6,15 @@ import { DialogButton } from "../dialog-button.tsx";
 import { TemplateForm } from "../inbox/template-form.tsx";
 import { useMay } from "../session.tsx";
 import { Page } from "../shell/page.tsx";
-import { useLoad } from "../use-read.ts";
+import { useRead } from "../use-read.ts";
 
 /** The texts that answers begin with, in three languages. */
 export default function TemplatesPage() {
   const t = useWords("admin-inbox");
   const locale = useLocale();
   const mayEdit = useMay()("settings.write");
-  const loaded = useLoad<readonly Template[]>("templates");
-  const { data, reload } = loaded;
+  const loaded = useRead("GET /admin/api/templates");
+  const { data } = loaded;
   return (
     <Page
       loaded={loaded}
@@ -23,7 +22,7 @@ export default function TemplatesPage() {
       actions={
         mayEdit && (
           <DialogButton title={t("template.add")} size="lg" variant="solid">
-            {(onClose) => <TemplateForm onClose={onClose} reload={reload} />}
+            {(onClose) => <TemplateForm onClose={onClose} />}
           </DialogButton>
         )
       }
@@ -57,7 +56,7 @@ export default function TemplatesPage() {
                     aria-label={t("template.editOf", { title: template.title })}
                     size="lg"
                   >
-                    {(onClose) => <TemplateForm template={template} onClose={onClose} reload={reload} />}
+                    {(onClose) => <TemplateForm template={template} onClose={onClose} />}
                   </DialogButton>
                 ),
             },

@@ -5,7 +5,7 @@ import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useSend } from "#web/ui/forms/use-send.ts";
 import { useToast } from "#web/ui/toasts/toast.tsx";
-import { call } from "../api.ts";
+import { callRoute } from "../api.ts";
 import { ErrorText } from "../error-text.tsx";
 import { AnswerForm, EMPTY_DRAFT } from "../inbox/answer-form.tsx";
 import { MessageItem } from "../inbox/message-item.tsx";
@@ -14,44 +14,42 @@ import { Part } from "../order/part.tsx";
 import { Page } from "../shell/page.tsx";
 import { usePageKeys } from "../shell/use-page-keys.ts";
 import { WithTimeline } from "../timeline/timeline.tsx";
-import { useLoad } from "../use-read.ts";
+import { useRead } from "../use-read.ts";
 
 /** A conversation: its messages, the answer, and what happened. */
 export default function ThreadPage() {
-  const path = `threads/${encodeURIComponent(useParams().id ?? "")}`;
+  const id = Number(useParams().id);
   const words = useWords("admin");
-  const loaded = useLoad<StaffThread>(path);
-  const { data, reload } = loaded;
+  const loaded = useRead("GET /admin/api/threads/:id", { params: { id } });
+  const { data } = loaded;
   return (
     <Page
       loaded={loaded}
       title={data?.subject ?? words("nav.inbox")}
-      actions={data && <Moves path={path} thread={data} reload={reload} />}
+      actions={data && <Moves thread={data} />}
     >
-      {data && <Conversation path={path} thread={data} reload={reload} />}
+      {data && <Conversation thread={data} />}
     </Page>
   );
 }
 
 interface ThreadProps {
-  readonly path: string;
   readonly thread: StaffThread;
-  readonly reload: () => void;
 }
 
 /** Closes the conversation, or opens it again. */
-function Moves({ path, thread, reload }: ThreadProps) {
+function Moves({ thread }: ThreadProps) {
   const t = useWords("admin-inbox");
   const words = useWords("admin");
   const toast = useToast();
-  const { isSending, error, run } = useSend();
+  const { isSending, error, run, forget } = useSend();
   const isClosed = thread.state === "closed";
   const move = () =>
     run(async () => {
-      const body = { version: thread.version };
-      await call("POST", `${path}/${isClosed ? "reopening" : "closing"}`, { body });
+      const input = { params: { id: thread.id }, body: { version: thread.version } };
+      if (isClosed) await callRoute("POST /admin/api/threads/:id/reopening", input);
+      else await callRoute("POST /admin/api/threads/:id/closing", input);
       toast({ title: t(isClosed ? "reopened" : "closed") });
-      reload();
     });
   usePageKeys(({ key }) => key === "e" && void move());
   return (
@@ -62,12 +60,12 @@ function Moves({ path, thread, reload }: ThreadProps) {
       <Button size="sm" variant="outline" loading={isSending} onClick={move}>
         {t(isClosed ? "reopen" : "close")}
       </Button>
-      <ErrorText error={error} onReload={() => void run(async () => reload())} />
+      <ErrorText error={error} onReload={forget} />
     </>
   );
 }
 
-function Conversation({ path, thread, reload }: ThreadProps) {
+function Conversation({ thread }: ThreadProps) {
   const t = useWords("admin-inbox");
   const [draft, setDraft] = useState(EMPTY_DRAFT);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -84,38 +82,19 @@ function Conversation({ path, thread, reload }: ThreadProps) {
       pictures: [...attachments.map(({ id }) => id), ...last.pictures],
     }));
     field.current?.focus();
-    reload();
   }
   return (
-    <WithTimeline
-      subject={{ subjectType: "thread", subjectId: String(thread.id) }}
-      data={thread}
-      reload={reload}
-    >
+    <WithTimeline subject={{ subjectType: "thread", subjectId: String(thread.id) }} data={thread}>
       <ThreadFacts thread={thread} />
       <Part title={t("messages")}>
         <ol className="grid gap-3">
           {thread.messages.map((message) => (
-            <MessageItem
-              key={message.id}
-              message={message}
-              path={path}
-              thread={thread}
-              reload={reload}
-              onTakenBack={takeUp}
-            />
+            <MessageItem key={message.id} message={message} thread={thread} onTakenBack={takeUp} />
           ))}
         </ol>
       </Part>
       <Part title={t("answer")}>
-        <AnswerForm
-          path={path}
-          thread={thread}
-          draft={draft}
-          setDraft={setDraft}
-          field={field}
-          reload={reload}
-        />
+        <AnswerForm thread={thread} draft={draft} setDraft={setDraft} field={field} />
       </Part>
     </WithTimeline>
   );

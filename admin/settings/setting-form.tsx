@@ -4,7 +4,6 @@ import {
   SETTINGS,
   type SettingName,
   type SettingPreview,
-  type SettingsAnswer,
   type SettingVersion,
 } from "#contract/back-office/settings.ts";
 import { useWords } from "#web/i18n/use-words.ts";
@@ -14,10 +13,12 @@ import { Field } from "#web/ui/forms/field.tsx";
 import { Input, Textarea } from "#web/ui/forms/input.tsx";
 import { checkedBy, useForm } from "#web/ui/forms/use-form.ts";
 import { useToast } from "#web/ui/toasts/toast.tsx";
-import { call } from "../api.ts";
+import { callQuietly, callRoute } from "../api.ts";
 import { ErrorText } from "../error-text.tsx";
 import { useFieldText } from "../field-text.ts";
+import { reads } from "../reads.ts";
 import { ReloadedText, useTheirs } from "../theirs.tsx";
+import { readKey } from "../use-read.ts";
 import { isOptional, SETTING_FIELDS, textAt, typedValue } from "./setting-fields.ts";
 import { useFieldLabel } from "./use-field-label.ts";
 
@@ -25,12 +26,11 @@ interface FormProps {
   readonly name: SettingName;
   /** What the fields begin with. */
   readonly newest: SettingVersion;
-  readonly onSaved: (answer: SettingsAnswer) => void;
-  readonly reload: () => void;
+  readonly onClose: () => void;
 }
 
 /** The form of a new version. It is previewed before it can be saved; a change asks for another preview. */
-export function SettingForm({ name, newest, onSaved, reload }: FormProps) {
+export function SettingForm({ name, newest, onClose }: FormProps) {
   const t = useWords("admin-settings");
   const label = useFieldLabel();
   const fieldText = useFieldText();
@@ -39,35 +39,45 @@ export function SettingForm({ name, newest, onSaved, reload }: FormProps) {
     body: NewSettingVersion;
     lines: SettingPreview["lines"];
   } | null>(null);
-  const { formProps, errors, isSending, error, run, isReloaded, theirs } = useForm<NewSettingVersion>({
-    stored: Object.fromEntries(
-      SETTING_FIELDS[name].map((field) => [field.path, textAt(newest.value, field)]),
-    ),
-    check: checkedBy(
-      NewSettingVersion,
-      (read) => ({ value: typedValue(name, read), validFrom: read("validFrom") || null, newest: newest.id }),
-      (data) => {
-        const value = typedValue(name, (path) => String(data.get(path) ?? ""));
-        return checkForm(SETTINGS[name], value).errors ?? {};
+  const { formProps, errors, isSending, error, run, forget, isReloaded, theirs } = useForm<NewSettingVersion>(
+    {
+      stored: Object.fromEntries(
+        SETTING_FIELDS[name].map((field) => [field.path, textAt(newest.value, field)]),
+      ),
+      check: checkedBy(
+        NewSettingVersion,
+        (read) => ({
+          value: typedValue(name, read),
+          validFrom: read("validFrom") || null,
+          newest: newest.id,
+        }),
+        (data) => {
+          const value = typedValue(name, (path) => String(data.get(path) ?? ""));
+          return checkForm(SETTINGS[name], value).errors ?? {};
+        },
+      ),
+      send: async (body) => {
+        const answer = await callQuietly("POST /admin/api/settings/:name/preview", {
+          params: { name },
+          body,
+        });
+        setPreviewed({ body, lines: answer.lines });
       },
-    ),
-    send: async (body) => {
-      const answer = await call<SettingPreview>("POST", `settings/${name}/preview`, { body });
-      setPreviewed({ body, lines: answer.lines });
     },
-  });
+  );
   const save = (body: NewSettingVersion) =>
     run(async () => {
-      onSaved(await call<SettingsAnswer>("POST", `settings/${name}`, { body }));
+      const answer = await callRoute("POST /admin/api/settings/:name", { params: { name }, body });
+      onClose();
+      reads.setQueryData(readKey("GET /admin/api/settings"), answer);
       toast({ title: t("saved") });
     }, "save");
 
-  /** Reads the newest version and keeps the typed values on top. The old preview goes: it shows another version. */
-  const readAgain = () =>
-    run(async () => {
-      setPreviewed(null);
-      reload();
-    }, "reload");
+  /** With the newest version under the typed values, the old preview goes: it shows another version. */
+  function forgetPreview() {
+    setPreviewed(null);
+    forget();
+  }
 
   const theirsOf = useTheirs(theirs);
   /** A list's error names the entry. */
@@ -110,7 +120,7 @@ export function SettingForm({ name, newest, onSaved, reload }: FormProps) {
       >
         <Input type="date" name="validFrom" />
       </Field>
-      <ErrorText error={error} {...(error?.code === "STALE" && { onReload: readAgain })} />
+      <ErrorText error={error} {...(error?.code === "STALE" && { onReload: forgetPreview })} />
       <ReloadedText isReloaded={isReloaded} />
       {previewed ? (
         <section aria-label={t("preview.title")} className="grid gap-2 rounded-md bg-surface-sunken p-4">

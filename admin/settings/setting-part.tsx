@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { SettingName, SettingsAnswer, SettingVersion } from "#contract/back-office/settings.ts";
+import type { SettingName, SettingVersion } from "#contract/back-office/settings.ts";
 import { formatDateTime } from "#contract/format.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
@@ -15,12 +15,10 @@ interface PartProps {
   readonly name: SettingName;
   /** The newest first. */
   readonly versions: readonly SettingVersion[];
-  readonly onSaved: (answer: SettingsAnswer) => void;
-  readonly reload: () => void;
 }
 
 /** One setting: what is in force, its other versions, and the form for the next. */
-export function SettingPart({ name, versions, onSaved, reload }: PartProps) {
+export function SettingPart({ name, versions }: PartProps) {
   const t = useWords("admin-settings");
   const label = useFieldLabel();
   const locale = useLocale();
@@ -45,17 +43,7 @@ export function SettingPart({ name, versions, onSaved, reload }: PartProps) {
         ])}
       />
       {versions.length > 1 && <History name={name} versions={versions} />}
-      {isOpen && (
-        <SettingForm
-          name={name}
-          newest={newest}
-          reload={reload}
-          onSaved={(answer) => {
-            setOpen(false);
-            onSaved(answer);
-          }}
-        />
-      )}
+      {isOpen && <SettingForm name={name} newest={newest} onClose={() => setOpen(false)} />}
       <Button
         variant="outline"
         size="sm"

@@ -5,7 +5,7 @@ import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Menu } from "#web/ui/overlays/menu.tsx";
 import { useToast } from "#web/ui/toasts/toast.tsx";
-import { call } from "../api.ts";
+import { callQuietly } from "../api.ts";
 import { chooseAdminLocale } from "../locale.ts";
 import { useStaff } from "../session.tsx";
 
@@ -15,7 +15,7 @@ export function PersonMenu() {
   const { name } = useStaff();
   const locale = useLocale();
   function signOut() {
-    call("DELETE", "session").then(
+    callQuietly("DELETE /admin/api/session").then(
       () => window.location.reload(),
       () => toast({ title: t("signOut.failed"), variant: "destructive" }),
     );

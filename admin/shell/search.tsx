@@ -1,13 +1,12 @@
 import { SearchIcon } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
-import type { SearchResults } from "#contract/back-office/dashboard.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Input } from "#web/ui/forms/input.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { ErrorText } from "../error-text.tsx";
-import { useLoad } from "../use-read.ts";
+import { useRead } from "../use-read.ts";
 import { isTyping } from "./is-typing.ts";
 
 const SHORTEST = 2;
@@ -19,8 +18,11 @@ export function Search() {
   const [isOpen, setOpen] = useState(false);
   const [text, setText] = useState("");
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const wanted = text.length >= SHORTEST ? `search?q=${encodeURIComponent(text)}` : null;
-  const { data, error, isLoading } = useLoad<SearchResults>(wanted);
+  const isWanted = text.length >= SHORTEST;
+  const { data, error, isLoading } = useRead(
+    "GET /admin/api/search",
+    isWanted ? { query: { q: text } } : null,
+  );
 
   useEffect(() => {
     function onKey(event: KeyboardEvent) {
@@ -40,7 +42,7 @@ export function Search() {
     setOpen(false);
     setText("");
   }
-  const results = wanted && data ? data.results : [];
+  const results = isWanted && data ? data.results : [];
   return (
     <>
       <Button
@@ -63,7 +65,7 @@ export function Search() {
             />
             <ErrorText error={error} />
             <p role="status" className="text-sm text-ink-muted">
-              {wanted && !isLoading && !error ? t("search.found", { count: results.length }) : ""}
+              {isWanted && !isLoading && !error ? t("search.found", { count: results.length }) : ""}
             </p>
             <ul className="grid gap-1">
               {results.map(({ kind, id, title, detail, href }) => (

@@ -1,18 +1,16 @@
 import type { ReactNode } from "react";
+import type * as z from "zod/mini";
 import { FactorCode } from "#contract/staff/staff.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Input } from "#web/ui/forms/input.tsx";
 import { checkedBy, useForm } from "#web/ui/forms/use-form.ts";
-import { call } from "../api.ts";
 import { useFieldText } from "../field-text.ts";
 import { StepForm } from "./frame.tsx";
 
-interface CodeFormProps<Answer> {
-  /** Where the code is sent. */
-  readonly path: string;
+interface CodeFormProps {
   readonly submit: string;
-  readonly onDone: (answer: Answer) => void;
+  readonly send: (body: z.infer<typeof FactorCode>) => Promise<unknown>;
   /** Above the field, which then does not take the focus: they are read first. */
   readonly children?: ReactNode;
 }
@@ -20,11 +18,11 @@ interface CodeFormProps<Answer> {
 const checkCode = checkedBy(FactorCode, (read) => ({ code: read("code") }));
 
 /** Asks for six digits of the authenticator, or a recovery code. */
-export function CodeForm<Answer>({ path, submit, onDone, children }: CodeFormProps<Answer>) {
+export function CodeForm({ submit, send, children }: CodeFormProps) {
   const t = useWords("admin");
   const { formProps, errorOf, isSending, error } = useForm({
     check: checkCode,
-    send: async (body) => onDone(await call<Answer>("POST", path, { body })),
+    send,
     textOf: useFieldText(),
   });
   return (

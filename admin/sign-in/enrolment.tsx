@@ -1,17 +1,19 @@
 import { useEffect, useState } from "react";
 import type * as z from "zod/mini";
-import type { FactorEnrolment, RecoveryCodes } from "#contract/staff/staff.ts";
+import type { CallInput } from "#contract/interface/call.ts";
+import type { FactorEnrolment } from "#contract/staff/staff.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { useSend } from "#web/ui/forms/use-send.ts";
 import { QrCode } from "#web/ui/qr-code.tsx";
-import { call } from "../api.ts";
+import { callQuietly } from "../api.ts";
 import { ErrorText } from "../error-text.tsx";
+import { readAgain } from "../reads.ts";
 import { CodeForm } from "./code-form.tsx";
 import { Frame } from "./frame.tsx";
 import { RecoveryCodeList } from "./recovery-codes.tsx";
 
 /** Adds the authenticator of a new member of staff, then shows the recovery codes once. */
-export function Enrolment({ onDone }: { onDone: () => void }) {
+export function Enrolment() {
   const t = useWords("admin");
   const [factor, setFactor] = useState<z.infer<typeof FactorEnrolment> | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
@@ -19,19 +21,19 @@ export function Enrolment({ onDone }: { onDone: () => void }) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a secret is made once
   useEffect(() => {
-    run(async () => setFactor(await call("POST", "session/enrolment")));
+    run(async () => setFactor(await callQuietly("POST /admin/api/session/enrolment")));
   }, []);
 
-  if (codes) return <RecoveryCodeList codes={codes} onDone={onDone} />;
+  /** Quietly: once the session is read as open, the codes would be gone before they were seen. */
+  async function confirm(body: CallInput<"POST /admin/api/session/enrolment/confirmation">["body"]) {
+    setCodes((await callQuietly("POST /admin/api/session/enrolment/confirmation", { body })).recoveryCodes);
+  }
+  if (codes) return <RecoveryCodeList codes={codes} onDone={readAgain} />;
   return (
     <Frame title={t("enrol.title")} text={t("enrol.text")}>
       <ErrorText error={error} />
       {factor && (
-        <CodeForm<z.infer<typeof RecoveryCodes>>
-          path="session/enrolment/confirmation"
-          submit={t("enrol.submit")}
-          onDone={({ recoveryCodes }) => setCodes(recoveryCodes)}
-        >
+        <CodeForm submit={t("enrol.submit")} send={confirm}>
           <QrCode text={factor.uri} label={t("enrol.qr")} />
           <p className="text-center text-sm text-ink-muted">
             {t("enrol.secret")}

@@ -5,7 +5,7 @@ import { useWords } from "#web/i18n/use-words.ts";
 import { Field } from "#web/ui/forms/field.tsx";
 import { PasswordInput } from "#web/ui/forms/password-input.tsx";
 import { checkedBy, useForm } from "#web/ui/forms/use-form.ts";
-import { call } from "../api.ts";
+import { callQuietly } from "../api.ts";
 import { useFieldText } from "../field-text.ts";
 import { Frame, StepForm } from "./frame.tsx";
 
@@ -14,10 +14,10 @@ export default function Invitation() {
   const t = useWords("admin");
   const [token] = useState(useLocation().hash.slice(1));
   const navigate = useNavigate();
-  const { formProps, errorOf, isSending, error } = useForm({
+  const { formProps, errorOf, isSending, error } = useForm<InvitationAnswer>({
     check: checkedBy(InvitationAnswer, (read) => ({ token, password: read("password") })),
     async send(body) {
-      await call("POST", "invitation", { body });
+      await callQuietly("POST /admin/api/invitation", { body });
       navigate("/", { replace: true });
     },
     textOf: useFieldText(),

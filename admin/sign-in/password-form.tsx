@@ -4,20 +4,17 @@ import { Field } from "#web/ui/forms/field.tsx";
 import { Input } from "#web/ui/forms/input.tsx";
 import { PasswordInput } from "#web/ui/forms/password-input.tsx";
 import { checkedBy, useForm } from "#web/ui/forms/use-form.ts";
-import { call } from "../api.ts";
+import { callRoute } from "../api.ts";
 import { useFieldText } from "../field-text.ts";
 import { Frame, StepForm } from "./frame.tsx";
 
 const checkLogin = checkedBy(StaffLogin, (read) => ({ email: read("email"), password: read("password") }));
 
-export function PasswordForm({ onDone }: { onDone: () => void }) {
+export function PasswordForm() {
   const t = useWords("admin");
   const { formProps, errorOf, isSending, error } = useForm({
     check: checkLogin,
-    async send(body) {
-      await call("POST", "session", { body });
-      onDone();
-    },
+    send: (body) => callRoute("POST /admin/api/session", { body }),
     textOf: useFieldText(),
   });
   return (

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from "react";
+import type { CallInput } from "#contract/interface/call.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
-import { handleSession } from "../api.ts";
+import { callQuietly, handleSession } from "../api.ts";
 import { CodeForm } from "./code-form.tsx";
 
 /** Asks for a code when an action needs one; the action is then sent again. */
@@ -24,6 +25,10 @@ export function StepUpDialog() {
     setOpen(false);
     answer.current(isAccepted);
   }
+  async function stepUp(body: CallInput<"POST /admin/api/session/step-up">["body"]) {
+    await callQuietly("POST /admin/api/session/step-up", { body });
+    close(true);
+  }
   return (
     <Dialog
       open={isOpen}
@@ -32,7 +37,7 @@ export function StepUpDialog() {
       text={t("stepUp.text")}
       closeLabel={t("close")}
     >
-      {isOpen && <CodeForm path="session/step-up" submit={t("stepUp.submit")} onDone={() => close(true)} />}
+      {isOpen && <CodeForm submit={t("stepUp.submit")} send={stepUp} />}
     </Dialog>
   );
 }

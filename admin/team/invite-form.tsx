@@ -5,7 +5,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Input } from "#web/ui/forms/input.tsx";
 import { checkedBy, useForm } from "#web/ui/forms/use-form.ts";
-import { call } from "../api.ts";
+import { callRoute } from "../api.ts";
 import { ErrorText } from "../error-text.tsx";
 import { useFieldText } from "../field-text.ts";
 import { chosenPermissions, PermissionChoices } from "./permission-choices.tsx";
@@ -24,25 +24,17 @@ export function InvitationLink({ link, onClose }: { link: string; onClose: () =>
   );
 }
 
-interface InviteProps {
-  readonly onClose: () => void;
-  readonly onInvited: () => void;
-}
-
 /** Adds a member, and shows their link. */
-export function InviteForm({ onInvited, onClose }: InviteProps) {
+export function InviteForm({ onClose }: { onClose: () => void }) {
   const words = useWords("admin-lists");
   const [link, setLink] = useState("");
-  const { formProps, errors, errorOf, clear, isSending, error } = useForm({
+  const { formProps, errors, errorOf, clear, isSending, error } = useForm<NewMember>({
     check: checkedBy(NewMember, (read, data) => ({
       email: read("email"),
       name: read("name"),
       permissions: chosenPermissions(data),
     })),
-    send: async (body) => {
-      setLink((await call<{ link: string }>("POST", "staff", { body })).link);
-      onInvited();
-    },
+    send: async (body) => setLink((await callRoute("POST /admin/api/staff", { body })).link),
     textOf: useFieldText(),
   });
 

@@ -4,7 +4,7 @@ import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { checkedBy, useForm } from "#web/ui/forms/use-form.ts";
 import { useSend } from "#web/ui/forms/use-send.ts";
-import { call } from "../api.ts";
+import { callRoute } from "../api.ts";
 import { DialogButton } from "../dialog-button.tsx";
 import { ErrorText } from "../error-text.tsx";
 import { ReloadedText } from "../theirs.tsx";
@@ -13,7 +13,6 @@ import { chosenPermissions, PermissionChoices } from "./permission-choices.tsx";
 
 interface MemberProps {
   readonly member: TeamMember;
-  readonly reload: () => void;
 }
 
 /** What is done to a member, each behind a button: a new link, other permissions, the end of the work here. */
@@ -48,18 +47,17 @@ export function MemberActions(props: MemberProps) {
 
 type FormProps = MemberProps & { readonly onClose: () => void };
 
-function PermissionsForm({ member, onClose, reload }: FormProps) {
+function PermissionsForm({ member, onClose }: FormProps) {
   const t = useWords("admin");
-  const { formProps, errors, clear, isSending, error, run, isReloaded } = useForm({
+  const { formProps, errors, clear, isSending, error, forget, isReloaded } = useForm<PermissionsChange>({
     stored: { granted: member.permissions.join() },
     check: checkedBy(PermissionsChange, (_read, data) => ({
       before: member.permissions,
       permissions: chosenPermissions(data),
     })),
     send: async (body) => {
-      await call("PUT", `staff/${member.id}/permissions`, { body });
+      await callRoute("PUT /admin/api/staff/:id/permissions", { params: { id: member.id }, body });
       onClose();
-      reload();
     },
   });
   return (
@@ -69,7 +67,7 @@ function PermissionsForm({ member, onClose, reload }: FormProps) {
         isRefused={Boolean(errors.permissions)}
         onChoose={() => clear("permissions")}
       />
-      <ErrorText error={error} onReload={() => run(async () => reload())} />
+      <ErrorText error={error} onReload={forget} />
       <ReloadedText isReloaded={isReloaded} />
       <Button type="submit" loading={isSending}>
         {t("address.save")}
@@ -79,28 +77,22 @@ function PermissionsForm({ member, onClose, reload }: FormProps) {
 }
 
 /** Renews an invitation, or disables a member. */
-function MemberForm({ kind, member, onClose, reload }: FormProps & { readonly kind: "renew" | "disable" }) {
+function MemberForm({ kind, member, onClose }: FormProps & { readonly kind: "renew" | "disable" }) {
   const words = useWords("admin-lists");
   const [link, setLink] = useState("");
   const { isSending, error, run } = useSend();
   const send = () =>
     run(async () => {
+      const input = { params: { id: member.id } };
       if (kind === "renew")
-        return setLink((await call<{ link: string }>("POST", `staff/${member.id}/invitation`)).link);
-      await call("DELETE", `staff/${member.id}`);
+        return setLink((await callRoute("POST /admin/api/staff/:id/invitation", input)).link);
+      await callRoute("DELETE /admin/api/staff/:id", input);
       onClose();
-      reload();
     });
   if (link) return <InvitationLink link={link} onClose={onClose} />;
   return (
     <div className="grid gap-4">
-      <ErrorText
-        error={error}
-        onReload={() => {
-          onClose();
-          reload();
-        }}
-      />
+      <ErrorText error={error} onReload={onClose} />
       <Button loading={isSending} onClick={() => void send()}>
         {words(`team.${kind}`)}
       </Button>

@@ -1,36 +1,37 @@
-import type { Assignee, Assignees, Subject } from "#contract/timeline/timeline.ts";
+import type { Assignee, Subject } from "#contract/timeline/timeline.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Select } from "#web/ui/forms/select.tsx";
 import { useSend } from "#web/ui/forms/use-send.ts";
-import { call } from "../api.ts";
+import { callRoute } from "../api.ts";
 import { ErrorText } from "../error-text.tsx";
 import { useStaff } from "../session.tsx";
-import { useLoad } from "../use-read.ts";
+import { useRead } from "../use-read.ts";
 
 interface AssignmentProps {
   readonly subject: Subject;
   readonly assignee: Assignee;
   readonly canWrite: boolean;
-  readonly reload: () => void;
 }
 
 /** Who takes care of a subject. The person takes it, gives their own back, or gives it to a colleague who may work on it. */
-export function Assignment({ subject, assignee, canWrite, reload }: AssignmentProps) {
+export function Assignment({ subject, assignee, canWrite }: AssignmentProps) {
   const t = useWords("admin");
   const { id } = useStaff();
-  const { isSending, error, run } = useSend();
-  const { data: able } = useLoad<Assignees>(
-    canWrite ? `assignees?${new URLSearchParams({ subjectType: subject.subjectType })}` : null,
+  const { isSending, error, run, forget } = useSend();
+  const { data: able } = useRead(
+    "GET /admin/api/assignees",
+    canWrite ? { query: { subjectType: subject.subjectType } } : null,
   );
   const isOwn = assignee?.id === id;
   const others = able?.filter((one) => one.id !== id && one.id !== assignee?.id) ?? [];
   const assign = (staffId: number | null) =>
-    run(async () => {
-      await call("PUT", "assignments", { body: { ...subject, staffId, holder: assignee?.id ?? null } });
-      reload();
-    });
+    run(() =>
+      callRoute("PUT /admin/api/assignments", {
+        body: { ...subject, staffId, holder: assignee?.id ?? null },
+      }),
+    );
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap items-center gap-3">
@@ -56,7 +57,7 @@ export function Assignment({ subject, assignee, canWrite, reload }: AssignmentPr
           </Select>
         </Field>
       )}
-      <ErrorText error={error} onReload={() => run(async () => reload())} />
+      <ErrorText error={error} onReload={forget} />
     </div>
   );
 }

@@ -5,21 +5,20 @@ import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Textarea } from "#web/ui/forms/input.tsx";
 import { checkedBy, useForm } from "#web/ui/forms/use-form.ts";
-import { call } from "../api.ts";
+import { callRoute } from "../api.ts";
 import { ErrorText } from "../error-text.tsx";
 import { useFieldText } from "../field-text.ts";
 
 /** Adds a note that only staff reads. */
-export function NoteForm({ subject, reload }: { subject: Subject; reload: () => void }) {
+export function NoteForm({ subject }: { subject: Subject }) {
   const t = useWords("admin");
   const field = useRef<HTMLTextAreaElement>(null);
-  const { formProps, errorOf, accept, isSending, error } = useForm({
+  const { formProps, errorOf, accept, isSending, error } = useForm<NoteInput>({
     check: checkedBy(NoteInput, (read) => ({ ...subject, body: read("body") })),
     send: async (body) => {
-      await call("POST", "notes", { body });
+      await callRoute("POST /admin/api/notes", { body });
       accept();
       if (field.current) field.current.value = "";
-      reload();
     },
     textOf: useFieldText(),
   });

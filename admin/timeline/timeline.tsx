@@ -16,7 +16,6 @@ interface TimelineProps {
   readonly data: { readonly timeline: readonly TimelineEntry[]; readonly assignee: Assignee };
   /** Whether the person may write a note and take care of the subject. */
   readonly canWrite?: boolean;
-  readonly reload: () => void;
   /** The other parts of the page. */
   readonly children: ReactNode;
 }
@@ -34,14 +33,14 @@ export function WithTimeline({ children, ...timeline }: TimelineProps) {
   );
 }
 
-function Timeline({ subject, data, canWrite = true, reload }: Omit<TimelineProps, "children">) {
+function Timeline({ subject, data, canWrite = true }: Omit<TimelineProps, "children">) {
   const t = useWords("admin");
   const locale = useLocale();
   const textOf = useEntryText();
   const may = useMay();
   return (
     <div className="grid gap-4">
-      <Assignment subject={subject} assignee={data.assignee} canWrite={canWrite} reload={reload} />
+      <Assignment subject={subject} assignee={data.assignee} canWrite={canWrite} />
       <ol aria-label={t("timeline.title")} className="grid gap-3 border-s border-line ps-4 empty:hidden">
         {data.timeline.map((entry) => {
           const { sentence, details } = textOf(entry);
@@ -65,7 +64,7 @@ function Timeline({ subject, data, canWrite = true, reload }: Omit<TimelineProps
           );
         })}
       </ol>
-      {canWrite && <NoteForm subject={subject} reload={reload} />}
+      {canWrite && <NoteForm subject={subject} />}
     </div>
   );
 }

@@ -21,7 +21,9 @@ export const NewMember = z.strictObject({
   name: requiredText(100),
   permissions,
 });
+export type NewMember = z.infer<typeof NewMember>;
 /** The link that sets the password, to be handed over. It works once within 72 hours. */
 export const Invitation = z.object({ link: z.string() });
 /** `before` is what the page showed: others are STALE. */
 export const PermissionsChange = z.strictObject({ before: held, permissions });
+export type PermissionsChange = z.infer<typeof PermissionsChange>;

@@ -130,6 +130,7 @@ export const PublicationInput = z.strictObject({
   version: rowVersion,
   priceCents: z.int().check(z.minimum(100, "TOO_SMALL"), z.maximum(1_000_000, "TOO_BIG")),
 });
+export type PublicationInput = z.infer<typeof PublicationInput>;
 
 export const UnpublicationInput = z.strictObject({ version: rowVersion, reason: requiredText(500) });
 

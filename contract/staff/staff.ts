@@ -23,6 +23,7 @@ export const InvitationAnswer = z.strictObject({
   token: typed(100),
   password: z.string().check(z.minLength(12, "TOO_SHORT"), z.maxLength(200, "TOO_LONG")),
 });
+export type InvitationAnswer = z.infer<typeof InvitationAnswer>;
 
 export const Permission = z.enum(PERMISSIONS);
 export const StaffMember = z.object({

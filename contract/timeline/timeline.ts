@@ -33,6 +33,7 @@ export const NoteInput = z.strictObject({
   ...subject,
   body: requiredText(5000),
 });
+export type NoteInput = z.infer<typeof NoteInput>;
 export const AssignmentInput = z.strictObject({
   ...subject,
   staffId: z.nullable(rowId),

@@ -44,6 +44,38 @@ test("a returned value is sent with the first status of the declaration, and ano
   );
 });
 
+test("a route for a picture takes its bytes, and its neighbours take none", async () => {
+  const app = openApp();
+  const pictures = defineRoutes({
+    "PUT /phones/:id/picture": {
+      who: "anyone",
+      tag: "phones",
+      summary: "An example",
+      params: { id: z.string() },
+      picture: true,
+      answers: { 204: z.null(), 202: z.object({ bytes: z.number() }) },
+    },
+  });
+  mountRoutes(app, pictures, {
+    "PUT /phones/:id/picture": async (request, reply) =>
+      request.body.length > 4 ? reply.code(202).send({ bytes: request.body.length }) : null,
+  });
+  mountRoutes(app, phones, { "POST /phones/:id": async () => ({ id: "7" }) });
+  const headers = { "content-type": "image/png" };
+  const put = (payload: string) =>
+    app.inject({ method: "PUT", url: "/phones/7/picture", headers, payload: Buffer.from(payload) });
+  expect((await put("bytes")).json()).toEqual({ bytes: 5 });
+  const nothing = await put("few");
+  expect([nothing.statusCode, nothing.body]).toEqual([204, ""]);
+  const beside = await app.inject({
+    method: "POST",
+    url: "/phones/7",
+    headers,
+    payload: Buffer.from("bytes"),
+  });
+  expect(beside.statusCode).toBe(415);
+});
+
 test("a declared route that is not mounted stops the start", async () => {
   const app = openApp();
   checkAccess(app, { session: async () => null, staff: async () => null }, { clock: () => new Date() });

@@ -6,7 +6,6 @@ import { CaseFacts, CaseLines, CasePhotos } from "../cases/case-facts.tsx";
 import { CaseBadge } from "../cases/case-list.tsx";
 import { NextAct } from "../cases/next-act.tsx";
 import { Part } from "../order/part.tsx";
-import { readAgain } from "../reads.ts";
 import { createScanQueue } from "../scan/scan-queue.ts";
 import { useMay } from "../session.tsx";
 import { Page } from "../shell/page.tsx";
@@ -33,7 +32,6 @@ function CaseOf({ number }: { number: string }) {
           subject={{ subjectType: "order", subjectId: data.order }}
           data={data}
           canWrite={may("orders.write")}
-          reload={readAgain}
         >
           <CaseFacts data={data} />
           <CaseLines data={data} />

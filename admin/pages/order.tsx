@@ -13,7 +13,6 @@ import { Parcels } from "../order/parcels.tsx";
 import { Payments } from "../order/payments.tsx";
 import { Refunds } from "../order/refunds.tsx";
 import { Repair } from "../order/repair.tsx";
-import { readAgain } from "../reads.ts";
 import { useMay } from "../session.tsx";
 import { Page } from "../shell/page.tsx";
 import { WithTimeline } from "../timeline/timeline.tsx";
@@ -60,7 +59,6 @@ function OrderOf({ number }: { number: string }) {
           subject={{ subjectType: "order", subjectId: number }}
           data={data}
           canWrite={may("orders.write")}
-          reload={readAgain}
         >
           <Facts data={data} paidBack={paid} addressAction={canCorrect && <AddressButton data={data} />} />
           <Lines order={data.order} units={data.units} />

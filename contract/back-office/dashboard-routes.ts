@@ -3,7 +3,7 @@ import { defineRoutes } from "../interface/route.ts";
 import { Dashboard, SearchResults } from "./dashboard.ts";
 
 /** Both answer only what the person may read. */
-export const dashboardRoutes = defineRoutes({
+export const dashboardStaffRoutes = defineRoutes({
   "GET /admin/api/dashboard": { who: "staff", answers: { 200: Dashboard } },
   "GET /admin/api/search": {
     who: "staff",

@@ -7,7 +7,7 @@ const reviewer = { who: { permission: "listings.review" } } as const;
 const listing = { ...reviewer, params: { id: numericIdParam } } as const;
 
 /** Listings that the shop reviews before they are seen. */
-export const reviewRoutes = defineRoutes({
+export const reviewStaffRoutes = defineRoutes({
   "GET /admin/api/listings": { ...reviewer, query: ReviewQuery, answers: { 200: ReviewPage } },
   "GET /admin/api/listings.csv": {
     who: { permission: "listings.review", stepUp: true },

@@ -29,7 +29,7 @@ const photo = { publicId, photoId: z.uuid() };
 const act = { ...workshop, answers: { 200: BenchDevice }, refuses: [404, 409] } as const;
 
 /** The bench: tests, repairs, grading, photographs and publication of a unit. */
-export const benchRoutes = defineRoutes({
+export const benchStaffRoutes = defineRoutes({
   // A scan may be an IMEI, which is in no address.
   "POST /admin/api/bench/scans": {
     ...workshop,

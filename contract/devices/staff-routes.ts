@@ -19,7 +19,7 @@ const workshop = { who: { permission: "devices.work" } } as const;
 const publicId = z.string().check(z.regex(/^[0-9A-Z]{1,20}$/, "INVALID"));
 
 /** The records of devices. */
-export const deviceRoutes = defineRoutes({
+export const deviceStaffRoutes = defineRoutes({
   "GET /admin/api/devices": { ...workshop, query: DevicesQuery, answers: { 200: DevicesPage } },
   "GET /admin/api/devices.csv": {
     who: { permission: "devices.work", stepUp: true },
@@ -43,7 +43,7 @@ export const deviceRoutes = defineRoutes({
 });
 
 /** What comes in: suppliers' lists, and scans at the door. */
-export const receptionRoutes = defineRoutes({
+export const receptionStaffRoutes = defineRoutes({
   "GET /admin/api/receptions": { ...workshop, query: ReceptionsQuery, answers: { 200: ReceptionsPage } },
   "GET /admin/api/receptions.csv": {
     who: { permission: "devices.work", stepUp: true },
@@ -68,7 +68,7 @@ export const receptionRoutes = defineRoutes({
 const packing = { who: { permission: "orders.write" }, refuses: [404, 409] } as const;
 
 /** The units of paid orders. */
-export const allocationRoutes = defineRoutes({
+export const allocationStaffRoutes = defineRoutes({
   "GET /admin/api/packing/:number": {
     who: { permission: "orders.read" },
     params: { number: orderNumberParam },

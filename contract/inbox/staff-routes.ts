@@ -21,7 +21,7 @@ const thread = { ...inbox, params: { id }, answers: { 200: StaffThread }, refuse
 const act = { ...thread, refuses: [404, 409] } as const;
 
 /** Conversations. Their notes and assignments are those of the timeline. */
-export const inboxRoutes = defineRoutes({
+export const inboxStaffRoutes = defineRoutes({
   "GET /admin/api/threads": { ...inbox, query: ThreadQuery, answers: { 200: ThreadList } },
   "GET /admin/api/threads.csv": {
     who: { permission: "inbox.write", stepUp: true },
@@ -64,7 +64,7 @@ export const inboxRoutes = defineRoutes({
 const writeTemplate = { who: { permission: "settings.write" }, answers: { 200: z.array(Template) } } as const;
 const changeTemplate = { ...writeTemplate, params: { id }, refuses: [404, 409] } as const;
 
-export const templateRoutes = defineRoutes({
+export const templateStaffRoutes = defineRoutes({
   "GET /admin/api/templates": { ...inbox, answers: { 200: z.array(Template) } },
   "POST /admin/api/templates": { ...writeTemplate, body: NewTemplate },
   "PUT /admin/api/templates/:id": { ...changeTemplate, body: TemplateInput },

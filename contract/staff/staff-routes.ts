@@ -15,7 +15,7 @@ import {
 const HalfOpen = z.object({ state: z.enum(["factor", "enrol"]) });
 
 /** Sign-in of staff: password, second step, step-up, sign-out. */
-export const signInRoutes = defineRoutes({
+export const signInStaffRoutes = defineRoutes({
   "GET /admin/api/session": { who: "anyone", answers: { 200: StaffSessionState } },
   "POST /admin/api/session": {
     who: "anyone",
@@ -63,7 +63,7 @@ const manager = { who: { permission: "staff.manage", stepUp: true } } as const;
 const member = { ...manager, params: { id: numericIdParam } } as const;
 
 /** The team: who works here and what they may do. */
-export const teamRoutes = defineRoutes({
+export const teamStaffRoutes = defineRoutes({
   "GET /admin/api/staff": { who: { permission: "staff.manage" }, answers: { 200: Team } },
   "POST /admin/api/staff": { ...manager, body: NewMember, answers: { 201: Invitation }, refuses: [409] },
   "POST /admin/api/staff/:id/invitation": {

@@ -3,7 +3,7 @@ import { defineRoutes } from "../interface/route.ts";
 import { Assignees, AssigneesQuery, AssignmentInput, NoteInput } from "./timeline.ts";
 
 /** Notes, and who takes care of what. The use case checks what a subject needs. */
-export const timelineRoutes = defineRoutes({
+export const timelineStaffRoutes = defineRoutes({
   "POST /admin/api/notes": { who: "staff", body: NoteInput, answers: { 204: nothing }, refuses: [403, 404] },
   "GET /admin/api/assignees": {
     who: "staff",

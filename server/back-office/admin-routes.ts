@@ -1,4 +1,4 @@
-import { dashboardRoutes } from "#contract/back-office/dashboard-routes.ts";
+import { dashboardStaffRoutes } from "#contract/back-office/dashboard-routes.ts";
 import { staffOf } from "#server/http/access/staff-of.ts";
 import type { App, Shop } from "#server/http/server/app-types.ts";
 import { mountRoutes } from "#server/http/server/mount-routes.ts";
@@ -7,7 +7,7 @@ import { searchBackOffice } from "./search.ts";
 
 /** The dashboard and the search over everything. */
 export function mountDashboard(app: App, { database }: Pick<Shop, "database">) {
-  mountRoutes(app, dashboardRoutes, {
+  mountRoutes(app, dashboardStaffRoutes, {
     "GET /admin/api/dashboard": (request) => readDashboard(database, staffOf(request).permissions),
     "GET /admin/api/search": async (request) => ({
       results: await searchBackOffice(database, request.query.q, staffOf(request).permissions),

@@ -1,4 +1,4 @@
-import { inboxRoutes, templateRoutes } from "#contract/inbox/staff-routes.ts";
+import { inboxStaffRoutes, templateStaffRoutes } from "#contract/inbox/staff-routes.ts";
 import type { ThreadRow } from "#contract/inbox/staff-threads.ts";
 import { readAll, readPage } from "#server/back-office/read-page.ts";
 import { sendCsv } from "#server/back-office/send-csv.ts";
@@ -28,7 +28,7 @@ export function mountInbox(app: App, shop: Parts) {
   const read = (request: Parameters<typeof staffOf>[0] & OfThread) =>
     readThread(shop, idOf(request), staffOf(request));
 
-  mountRoutes(app, inboxRoutes, {
+  mountRoutes(app, inboxStaffRoutes, {
     "GET /admin/api/threads": (request) =>
       readPage(shop.database, threadsList(request.query, staffOf(request).staffId)),
     "GET /admin/api/threads.csv": async (request, reply) =>
@@ -88,7 +88,7 @@ export function mountInbox(app: App, shop: Parts) {
 
 /** Templates in the back office. A write answers all of them. */
 export function mountTemplates(app: App, shop: Parts) {
-  mountRoutes(app, templateRoutes, {
+  mountRoutes(app, templateStaffRoutes, {
     "GET /admin/api/templates": () => listTemplates(shop.database),
     "POST /admin/api/templates": (request) => addTemplate(shop, actorOf(request), request.body),
     "PUT /admin/api/templates/:id": async (request) =>

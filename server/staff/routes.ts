@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { signInRoutes } from "#contract/staff/staff-routes.ts";
+import { signInStaffRoutes } from "#contract/staff/staff-routes.ts";
 import { makeSecret } from "#server/accounts/one-time-secret.ts";
 import { staffOf } from "#server/http/access/staff-of.ts";
 import { Failure } from "#server/http/errors/failure.ts";
@@ -42,7 +42,7 @@ export function mountSignIn(app: App, deps: StaffDeps & Pick<Shop, "settings">) 
     return found;
   }
 
-  mountRoutes(app, signInRoutes, {
+  mountRoutes(app, signInStaffRoutes, {
     async "GET /admin/api/session"(request) {
       const open = await findStaffSession(deps, request);
       if (open) {

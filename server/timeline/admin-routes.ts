@@ -1,4 +1,4 @@
-import { timelineRoutes } from "#contract/timeline/staff-routes.ts";
+import { timelineStaffRoutes } from "#contract/timeline/staff-routes.ts";
 import { actorOf, staffOf } from "#server/http/access/staff-of.ts";
 import type { App, Shop } from "#server/http/server/app-types.ts";
 import { mountRoutes } from "#server/http/server/mount-routes.ts";
@@ -6,7 +6,7 @@ import { addNote, assign, listAssignees } from "./write-timeline.ts";
 
 /** Notes of staff, and who takes care of what. */
 export function mountTimeline(app: App, deps: Pick<Shop, "database" | "clock">) {
-  mountRoutes(app, timelineRoutes, {
+  mountRoutes(app, timelineStaffRoutes, {
     async "POST /admin/api/notes"(request) {
       await addNote(deps, request.body, staffOf(request), actorOf(request));
       return null;

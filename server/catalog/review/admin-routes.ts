@@ -1,5 +1,5 @@
 import type { ReviewRow } from "#contract/catalog/listing-review.ts";
-import { reviewRoutes } from "#contract/catalog/staff-routes.ts";
+import { reviewStaffRoutes } from "#contract/catalog/staff-routes.ts";
 import { readAll, readPage } from "#server/back-office/read-page.ts";
 import { sendCsv } from "#server/back-office/send-csv.ts";
 import { actorOf } from "#server/http/access/staff-of.ts";
@@ -11,7 +11,7 @@ import { reviewListing } from "./review-listing.ts";
 
 /** Listings that the shop reviews before they are seen. */
 export function mountReviews(app: App, shop: Shop & { readonly sendMail: SendMail }) {
-  mountRoutes(app, reviewRoutes, {
+  mountRoutes(app, reviewStaffRoutes, {
     "GET /admin/api/listings": (request) => readPage(shop.database, reviewsList(request.query)),
     "GET /admin/api/listings.csv": async (request, reply) =>
       sendCsv<ReviewRow>(reply, {

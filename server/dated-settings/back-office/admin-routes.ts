@@ -1,4 +1,4 @@
-import { settingRoutes } from "#contract/back-office/settings-routes.ts";
+import { settingStaffRoutes } from "#contract/back-office/settings-routes.ts";
 import { firstCompany } from "#server/company.ts";
 import { actorOf } from "#server/http/access/staff-of.ts";
 import type { App, Shop } from "#server/http/server/app-types.ts";
@@ -11,7 +11,7 @@ import { readValue } from "./read-value.ts";
 /** The dated settings in the back office. */
 export function mountSettings(app: App, shop: Shop) {
   const deps = { database: shop.database, clock: shop.clock, first: firstCompany(shop.settings) };
-  mountRoutes(app, settingRoutes, {
+  mountRoutes(app, settingStaffRoutes, {
     "GET /admin/api/settings": () => listSettings(deps),
     async "POST /admin/api/settings/:name"(request) {
       await addSetting(deps, { ...request.params, ...request.body }, actorOf(request));

@@ -1,4 +1,4 @@
-import { allocationRoutes } from "#contract/devices/staff-routes.ts";
+import { allocationStaffRoutes } from "#contract/devices/staff-routes.ts";
 import { actorOf } from "#server/http/access/staff-of.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import type { App } from "#server/http/server/app-types.ts";
@@ -11,7 +11,7 @@ import { unpackUnit } from "./unpack-unit.ts";
 
 /** The units of paid orders in the back office. */
 export function mountAllocation(app: App, shop: ShipmentDeps) {
-  mountRoutes(app, allocationRoutes, {
+  mountRoutes(app, allocationStaffRoutes, {
     async "GET /admin/api/packing/:number"(request) {
       const packing = await readPacking(shop.database, request.params.number);
       if (!packing) throw new Failure("NOT_FOUND");

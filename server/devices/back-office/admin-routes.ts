@@ -1,5 +1,5 @@
 import type { DeviceSummary } from "#contract/devices/back-office.ts";
-import { deviceRoutes } from "#contract/devices/staff-routes.ts";
+import { deviceStaffRoutes } from "#contract/devices/staff-routes.ts";
 import { readAll, readPage } from "#server/back-office/read-page.ts";
 import { sendCsv } from "#server/back-office/send-csv.ts";
 import { actorOf } from "#server/http/access/staff-of.ts";
@@ -12,7 +12,7 @@ import { readDevice } from "./read-device.ts";
 /** Devices in the back office. */
 export function mountDevices(app: App, shop: Pick<Shop, "database" | "clock">) {
   const { database } = shop;
-  mountRoutes(app, deviceRoutes, {
+  mountRoutes(app, deviceStaffRoutes, {
     "GET /admin/api/devices": async (request) =>
       readPage(database, await devicesList(database, request.query)),
     "GET /admin/api/devices.csv": async (request, reply) =>

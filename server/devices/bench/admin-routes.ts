@@ -1,4 +1,4 @@
-import { benchRoutes } from "#contract/devices/bench-routes.ts";
+import { benchStaffRoutes } from "#contract/devices/bench-routes.ts";
 import { findScanned } from "#server/devices/find-device.ts";
 import type { FileStore } from "#server/files/file-store.ts";
 import { actorOf } from "#server/http/access/staff-of.ts";
@@ -26,7 +26,7 @@ export function mountBench(app: App, shop: Shop & { readonly files: FileStore })
   const deps = { ...shop, store: openPhotoStore(shop.settings) };
   const read = (publicId: string) => readUnit(shop.database, publicId);
 
-  mountRoutes(app, benchRoutes, {
+  mountRoutes(app, benchStaffRoutes, {
     async "POST /admin/api/bench/scans"(request) {
       const found = await findScanned(shop.database, request.body.code);
       if (!found) throw new Failure("NOT_FOUND");

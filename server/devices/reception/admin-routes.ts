@@ -1,5 +1,5 @@
 import type { ReceptionSummary } from "#contract/devices/receptions.ts";
-import { receptionRoutes } from "#contract/devices/staff-routes.ts";
+import { receptionStaffRoutes } from "#contract/devices/staff-routes.ts";
 import { readAll, readPage } from "#server/back-office/read-page.ts";
 import { sendCsv } from "#server/back-office/send-csv.ts";
 import { actorOf } from "#server/http/access/staff-of.ts";
@@ -17,7 +17,7 @@ export function mountReceptions(
   shop: Pick<Shop, "database" | "clock"> & { readonly sendMail: SendMail },
 ) {
   const { database } = shop;
-  mountRoutes(app, receptionRoutes, {
+  mountRoutes(app, receptionStaffRoutes, {
     "GET /admin/api/receptions": (request) => readPage(database, receptionsList(request.query)),
     "GET /admin/api/receptions.csv": async (request, reply) =>
       sendCsv<ReceptionSummary>(reply, {

@@ -1,4 +1,4 @@
-import { teamRoutes } from "#contract/staff/staff-routes.ts";
+import { teamStaffRoutes } from "#contract/staff/staff-routes.ts";
 import { actorOf } from "#server/http/access/staff-of.ts";
 import type { App, Shop } from "#server/http/server/app-types.ts";
 import { mountRoutes } from "#server/http/server/mount-routes.ts";
@@ -10,7 +10,7 @@ import { invitationLink } from "./staff-commands.ts";
 export function mountTeam(app: App, deps: Shop) {
   const team = async () => ({ members: await listTeam(deps.database) });
 
-  mountRoutes(app, teamRoutes, {
+  mountRoutes(app, teamStaffRoutes, {
     "GET /admin/api/staff": team,
     async "POST /admin/api/staff"(request) {
       const { secret } = await inviteStaff(deps, request.body, actorOf(request));

@@ -23,12 +23,6 @@ export function handleSession(given: Partial<typeof handlers>) {
   Object.assign(handlers, given);
 }
 
-interface Options {
-  /** A picture is sent as it is, everything else as JSON. */
-  readonly body?: unknown;
-  readonly signal?: AbortSignal;
-}
-
 const send = createTransport((path, init) => fetch(path, { ...init, credentials: "same-origin" }));
 
 /** A session that ended leads to the sign-in; a missing step-up asks for a code and sends the same request again. */
@@ -55,22 +49,6 @@ export const { call: callRoute } = createClient(sendAsStaff);
 
 /** As `callRoute`, for an act whose answer is all that changed on the page: nothing is read again. */
 export const { call: callQuietly } = createClient(sendOnce);
-
-/** Calls a route that is not declared yet. Throws ApiError. */
-export async function call<Data>(
-  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE",
-  path: string,
-  { body, signal }: Options = {},
-): Promise<Data> {
-  const { data } = await sendAsStaff({
-    method,
-    path: `/admin/api/${path}`,
-    headers: {},
-    body,
-    signal: signal ?? null,
-  });
-  return data as Data;
-}
 
 /** The routes that answer a file. */
 export type FileKey = { [Key in RouteKey]: CallAnswer<Key> extends Blob ? Key : never }[RouteKey];

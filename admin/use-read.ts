@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { CallAnswer, CallArguments, CallInput, RouteKey } from "#contract/interface/call.ts";
 import { type ApiError, toApiError } from "#web/client-state/api-error.ts";
-import { call, callRoute } from "./api.ts";
+import { callRoute } from "./api.ts";
 
 export interface Loaded<Data> {
   /** The last answer, also while the next one is under way. */
@@ -9,7 +9,6 @@ export interface Loaded<Data> {
   readonly error: ApiError | null;
   /** The answer to what is asked now has not come yet. */
   readonly isLoading: boolean;
-  readonly reload: () => void;
 }
 
 /** The routes that read. */
@@ -27,35 +26,15 @@ export function useRead<Key extends ReadKey>(
   ...[input]: CallArguments<Key> | [CallInput<Key> | null]
 ): Loaded<CallAnswer<Key>> {
   const given = (input ?? {}) as CallInput<Key>;
-  return useReading(
-    readKey(key, given),
-    (signal) => callRoute<Key>(key, ...([{ ...given, signal }] as unknown as CallArguments<Key>)),
-    input !== null,
-  );
-}
-
-/** Reads an address that is not declared yet; nothing while it is null. */
-export function useLoad<Data>(path: string | null): Loaded<Data> {
-  return useReading([path], (signal) => call<Data>("GET", path ?? "", { signal }), path !== null);
-}
-
-function useReading<Data>(
-  queryKey: readonly unknown[],
-  read: (signal: AbortSignal) => Promise<Data>,
-  enabled: boolean,
-): Loaded<Data> {
-  const { data, error, isPlaceholderData, isPending, refetch } = useQuery({
-    queryKey,
+  const { data, error, isPlaceholderData, isPending } = useQuery({
+    queryKey: readKey(key, given),
     queryFn: ({ signal }) =>
-      read(signal).catch((thrown: unknown) => {
-        throw toApiError(thrown);
-      }),
-    enabled,
+      callRoute<Key>(key, ...([{ ...given, signal }] as unknown as CallArguments<Key>)).catch(
+        (thrown: unknown) => {
+          throw toApiError(thrown);
+        },
+      ),
+    enabled: input !== null,
   });
-  return {
-    data: data ?? null,
-    error,
-    isLoading: enabled && (isPending || isPlaceholderData),
-    reload: () => void refetch(),
-  };
+  return { data: data ?? null, error, isLoading: input !== null && (isPending || isPlaceholderData) };
 }

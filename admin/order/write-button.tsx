@@ -1,9 +1,8 @@
 import { useNavigate } from "react-router";
-import type { OpenedThread } from "#contract/inbox/staff-threads.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useSend } from "#web/ui/forms/use-send.ts";
-import { call } from "../api.ts";
+import { callRoute } from "../api.ts";
 import { ErrorText } from "../error-text.tsx";
 
 /** Opens the conversation about an order, in which the first word may be the shop's. */
@@ -13,7 +12,7 @@ export function WriteButton({ number }: { number: string }) {
   const { isSending, error, run } = useSend();
   const open = () =>
     run(async () => {
-      const { id } = await call<OpenedThread>("POST", `orders/${encodeURIComponent(number)}/thread`);
+      const { id } = await callRoute("POST /admin/api/orders/:number/thread", { params: { number } });
       await navigate(`/inbox/${id}`);
     });
   return (

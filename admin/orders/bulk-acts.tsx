@@ -3,7 +3,7 @@ import type { OrderSummary } from "#contract/back-office/orders.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { buttonStyle } from "#web/ui/button-style.ts";
-import { call, callRoute } from "../api.ts";
+import { callRoute } from "../api.ts";
 import { readAgain } from "../reads.ts";
 import { useMay, useStaff } from "../session.tsx";
 import { type Outcome, useBulk } from "../table/use-bulk.ts";
@@ -27,8 +27,8 @@ export function BulkActs({ selection }: { selection: Selection<OrderSummary> }) 
     return null;
   }
   async function take({ number }: OrderSummary) {
-    const body = { subjectType: "order", subjectId: number, staffId, holder: null };
-    await call("PUT", "assignments", { body });
+    const body = { subjectType: "order", subjectId: number, staffId, holder: null } as const;
+    await callRoute("PUT /admin/api/assignments", { body });
     return null;
   }
   async function act(one: (order: OrderSummary) => Promise<string | null>) {

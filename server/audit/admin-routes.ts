@@ -13,7 +13,7 @@ import { auditList } from "./list-audit.ts";
 import { recordAction } from "./record-action.ts";
 
 /** The audit log: a page with filters, and its export. */
-export function auditRoutes(app: App, { database }: Pick<Shop, "database">) {
+export function mountAudit(app: App, { database }: Pick<Shop, "database">) {
   mountRoutes(app, auditStaffRoutes, {
     "GET /admin/api/audit": (request) => readPage(database, auditList(database, request.query)),
     "GET /admin/api/audit/people": async () =>

@@ -24,7 +24,7 @@ import { receiveCase } from "./receive-case.ts";
 import { sendBack } from "./send-back.ts";
 
 /** Cases in the back office. */
-export function caseAdminRoutes(
+export function mountCasesForStaff(
   app: App,
   shop: Shop & { readonly sendMail: SendMail; readonly files: FileStore },
 ) {

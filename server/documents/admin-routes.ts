@@ -37,7 +37,7 @@ function documentsList(query: DocumentsQuery): List<DocumentRow> {
 }
 
 /** Documents in the back office. */
-export function documentAdminRoutes(app: App, deps: RenderDeps) {
+export function mountDocumentsForStaff(app: App, deps: RenderDeps) {
   const { database } = deps;
   mountRoutes(app, documentStaffRoutes, {
     "GET /admin/api/documents": (request) => readPage(database, documentsList(request.query)),

@@ -10,7 +10,7 @@ import { exportVat } from "./export-vat.ts";
 import { openBalances } from "./read-balances.ts";
 
 /** The ledger in the back office. */
-export function moneyRoutes(app: App, { database }: Pick<Shop, "database">) {
+export function mountMoney(app: App, { database }: Pick<Shop, "database">) {
   const balances = openBalances(database);
   mountRoutes(app, moneyStaffRoutes, {
     "GET /admin/api/money/balances": (request) => balances(request.query.month),

@@ -13,7 +13,7 @@ import { readDeliveryNotes } from "./read-delivery-notes.ts";
 import { readShipments } from "./read-shipments.ts";
 
 /** The parcels of an order in the back office, and the papers of parcels. */
-export function shipmentAdminRoutes(app: App, shop: ShipmentDeps) {
+export function mountShipmentsForStaff(app: App, shop: ShipmentDeps) {
   const move = async (
     request: Parameters<typeof actorOf>[0] & {
       readonly params: { readonly number: string; readonly id: string };

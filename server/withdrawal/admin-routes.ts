@@ -13,7 +13,7 @@ import { withdrawalsList } from "./list-withdrawals.ts";
 import { resendReceipt } from "./resend-receipt.ts";
 
 /** Statements of withdrawal in the back office. */
-export function withdrawalAdminRoutes(
+export function mountWithdrawalsForStaff(
   app: App,
   shop: Shop & { readonly sendMail: SendMail; readonly enqueue: Enqueue },
 ) {

@@ -8,7 +8,7 @@ import { mountRoutes } from "#server/http/server/mount-routes.ts";
 import { customersList, readCustomer } from "./read-customers.ts";
 
 /** Customers in the back office. */
-export function customerAdminRoutes(app: App, { database }: Pick<Shop, "database">) {
+export function mountCustomersForStaff(app: App, { database }: Pick<Shop, "database">) {
   mountRoutes(app, customerStaffRoutes, {
     "GET /admin/api/customers": (request) => readPage(database, customersList(request.query)),
     "GET /admin/api/customers.csv": async (request, reply) =>

@@ -14,7 +14,7 @@ import { changeRepair } from "./paid-repairs.ts";
 import { readOrderForStaff } from "./read-order.ts";
 
 /** Orders in the back office. */
-export function orderAdminRoutes(app: App, shop: Shop & Omit<PaymentDeps, "log">) {
+export function mountOrdersForStaff(app: App, shop: Shop & Omit<PaymentDeps, "log">) {
   const { database } = shop;
   const deps = { ...shop, log: app.log };
   mountRoutes(app, orderStaffRoutes, {

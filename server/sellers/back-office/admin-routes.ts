@@ -11,7 +11,7 @@ import { sellersList } from "./list-sellers.ts";
 import { liftSuspension, suspendSeller } from "./suspend-seller.ts";
 
 /** Sellers in the back office. */
-export function sellerAdminRoutes(
+export function mountSellersForStaff(
   app: App,
   deps: Pick<Shop, "database" | "clock"> & { readonly sendMail: SendMail },
 ) {

@@ -1,7 +1,5 @@
 import { SELLER_PATH } from "./accounts/seller-address.ts";
-import { FILTER_BRANDS, FILTER_STORAGES, SORTS } from "./catalog/catalog.ts";
-import { COLOUR_FAMILIES } from "./catalog/colour-families.ts";
-import { CONDITION_FILTERS } from "./catalog/conditions.ts";
+import { FILTER_NAMES, type FilterName, filterOf, SORTS } from "./catalog/filters.ts";
 import { PASSPORT_PATH } from "./devices/passport-address.ts";
 import { LOCALES } from "./locale.ts";
 
@@ -23,21 +21,18 @@ const oneOf = (names: readonly (string | number)[]) => new RegExp(`^(?:${names.j
 const text: Parameter = { values: /^[^\p{Cc}]{1,200}$/u };
 const word: Parameter = { values: /^[\p{L}\p{N} .&'-]{1,60}$/u };
 const number: Parameter = { values: /^[1-9]\d{0,8}$/ };
-const euros: Parameter = { values: /^\d{1,4}$/ };
 
-const STORE = {
-  search: text,
-  brand: { values: oneOf(FILTER_BRANDS) },
-  model: { values: /^[^\p{Cc}]{1,200}$/u, repeats: true },
-  colour: { values: new RegExp(`^(?:${COLOUR_FAMILIES.join("|")}|,)+$`), repeats: true },
-  condition: { values: oneOf(Object.keys(CONDITION_FILTERS)) },
-  storage: { values: new RegExp(`^(?:${FILTER_STORAGES.join("|")}|,)+$`), repeats: true },
-  minPrice: euros,
-  maxPrice: euros,
-  minBattery: { values: /^(?:[1-9]\d?|100)$/ },
+/** As the filter declares its values. */
+function parameterOf(name: FilterName): Parameter {
+  const { pattern, choices = [], several } = filterOf(name);
+  if (!several) return { values: pattern ?? oneOf(choices) };
+  return { values: pattern ?? new RegExp(`^(?:${choices.join("|")}|,)+$`), repeats: true };
+}
+const STORE: Readonly<Record<string, Parameter>> = {
+  ...Object.fromEntries(FILTER_NAMES.map((name) => [name, parameterOf(name)])),
   sort: { values: oneOf(SORTS) },
   page: { values: /^[1-9]\d{0,5}$/ },
-} as const;
+};
 const REPAIR = { model: number, services: { values: /^[\d,]{1,100}$/, repeats: true } } as const;
 const MODELS = { brand: word, search: text };
 const BUYBACK = { step: { values: /^[A-Za-z]{1,20}$/ }, brand: { values: /^[\p{L}]{1,20}$/u } };

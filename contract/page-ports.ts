@@ -1,6 +1,7 @@
 import type { SocialProvider } from "./accounts/accounts.ts";
 import type { PublicSeller } from "./accounts/sellers.ts";
-import type { Facets, ItemQuery, Saving, SmartphoneItem, SmartphoneModel } from "./catalog/catalog.ts";
+import type { Saving, SmartphoneItem, SmartphoneModel } from "./catalog/catalog.ts";
+import type { Facets, ItemQuery } from "./catalog/filters.ts";
 import type { HomePhones } from "./catalog/home-phones.ts";
 import type { SearchReading } from "./catalog/search-reading.ts";
 import type { ItemVariant } from "./catalog/variants.ts";

@@ -1,5 +1,5 @@
 import { SELLER_PATH } from "./accounts/seller-address.ts";
-import type { FilterBrand } from "./catalog/catalog.ts";
+import type { FilterBrand, FilterName } from "./catalog/filters.ts";
 import { PASSPORT_PATH } from "./devices/passport-address.ts";
 import { DEFAULT_LOCALE, type Locale } from "./locale.ts";
 
@@ -52,18 +52,18 @@ const PUBLIC_PAGES: Readonly<Record<string, PublicPage>> = {
 };
 
 const PRODUCT = /^\/product\/[1-9]\d{0,8}$/;
-/** Filters of the store that narrow a list. The canonical address leaves them out. */
-const NARROWING = [
-  "search",
-  "model",
-  "colour",
-  "condition",
-  "storage",
-  "minPrice",
-  "maxPrice",
-  "minBattery",
-  "sort",
-];
+/** What narrows or orders a list. The canonical address leaves it out. Every page loads this file, so it takes no list from others. */
+const NARROWING: Readonly<Record<Exclude<FilterName, "brand"> | "sort", true>> = {
+  search: true,
+  model: true,
+  colour: true,
+  condition: true,
+  storage: true,
+  minPrice: true,
+  maxPrice: true,
+  minBattery: true,
+  sort: true,
+};
 
 /**
  * The canonical address of a page, without its language: the meaningful parameters, spelled as in the page's own links.
@@ -75,7 +75,7 @@ export function canonicalPath(pathname: string, search: URLSearchParams): string
   const page = Object.hasOwn(PUBLIC_PAGES, path) ? PUBLIC_PAGES[path] : undefined;
   if (!page) return null;
   const query = new URLSearchParams();
-  const narrowed = NARROWING.some((name) => search.has(name));
+  const narrowed = Object.keys(NARROWING).some((name) => search.has(name));
   for (const [name, read] of Object.entries(page.query ?? {})) {
     const value = read(search.get(name) ?? "");
     if (value && !(name === "page" && narrowed)) query.set(name, value);

@@ -1,4 +1,4 @@
-import { OFFER_FIELDS } from "#contract/catalog/offer-changes.ts";
+import { isPhoneField, OFFER_FIELDS } from "#contract/catalog/offer-changes.ts";
 import { formatMoney } from "#contract/format.ts";
 import type { Cents } from "#contract/money.ts";
 import { useLocale } from "#web/i18n/locale.ts";
@@ -10,6 +10,7 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 /** The changed fields of a listing, each with its value before and after. */
 export function useListingChange() {
   const t = useWords("admin");
+  const ct = useWords("catalog");
   const locale = useLocale();
   const text = (field: string, value: unknown): string => {
     if (value === null || value === undefined || value === "") return "–";
@@ -23,7 +24,8 @@ export function useListingChange() {
       const change = changes[field];
       if (!isRecord(change)) return [];
       const [from, to] = [text(field, change.from), text(field, change.to)];
-      return [t("listing.change", { field: t(`listing.field.${field}`), from, to })];
+      const name = isPhoneField(field) ? ct(`field.${field}`) : t(`listing.field.${field}`);
+      return [t("listing.change", { field: name, from, to })];
     });
   };
 }

@@ -1,23 +1,18 @@
 import * as z from "zod/mini";
+import { LISTING_FIELDS } from "./listing-fields.ts";
 
-/** What a buyer decides by. The database compares the same fields (`0500_offer_versions.sql`). */
-export const OFFER_FIELDS = [
-  "name",
-  "brand",
-  "model",
-  "storageGb",
-  "colour",
-  "ram",
-  "condition",
-  "batteryHealth",
-  "batteryCapacity",
-  "description",
-  "photos",
-  "vatScheme",
-  "parts",
-  "tests",
-  "lives",
+const [first, ...others] = LISTING_FIELDS;
+/** What a phone is. The message key of each is `field.…` in `catalog`. */
+const PHONE_FIELDS = [
+  first,
+  ...(["brand", "model", "storageGb", "colour", "ram"] as const),
+  ...others,
 ] as const;
+export const isPhoneField = (field: string): field is (typeof PHONE_FIELDS)[number] =>
+  PHONE_FIELDS.some((one) => one === field);
+
+/** What a buyer decides by. The database compares the same fields (`item_facts` and its like in `0500_offer_versions.sql`). */
+export const OFFER_FIELDS = [...PHONE_FIELDS, "photos", "vatScheme", "parts", "tests", "lives"] as const;
 
 export const FieldChange = z.object({
   field: z.enum(OFFER_FIELDS),

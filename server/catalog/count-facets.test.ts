@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { FILTER_BRANDS, FILTER_STORAGES, type ItemQuery } from "#contract/catalog/catalog.ts";
 import { CONDITION_FILTERS, type ConditionFilter } from "#contract/catalog/conditions.ts";
+import { FILTER_BRANDS, FILTER_STORAGES, type ItemQuery } from "#contract/catalog/filters.ts";
 import { BATTERY_FLOORS } from "#contract/catalog/grades.ts";
 import { users } from "#server/accounts/tables.ts";
 import { seedDemo } from "#server/demo/seed-demo.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type ItemQuery, SORTS } from "#contract/catalog/catalog.ts";
+import { type ItemQuery, SORTS } from "#contract/catalog/filters.ts";
 import { openTestCatalogue } from "./fixtures/test-catalogue.ts";
 import { listItems } from "./list-items.ts";
 import { pageLinks } from "./page-links.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { ItemQuery } from "#contract/catalog/catalog.ts";
 import { CONDITIONS } from "#contract/catalog/conditions.ts";
+import type { ItemQuery } from "#contract/catalog/filters.ts";
 import { openTestCatalogue } from "./fixtures/test-catalogue.ts";
 import { listItems } from "./list-items.ts";
 import { smartphoneItems } from "./tables.ts";

@@ -1,4 +1,5 @@
-import { type ItemQuery, MOST_NUMBERED } from "#contract/catalog/catalog.ts";
+import { MOST_NUMBERED } from "#contract/catalog/catalog.ts";
+import type { ItemQuery } from "#contract/catalog/filters.ts";
 import { linkHeader } from "#server/http/paging/link-header.ts";
 import type { ItemPage } from "./list-items.ts";
 

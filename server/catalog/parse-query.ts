@@ -1,7 +1,5 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import { type ItemQuery, PRICE_SLIDER, type Sort } from "#contract/catalog/catalog.ts";
-import type { ColourFamily } from "#contract/catalog/colour-families.ts";
-import { CONDITION_FILTERS } from "#contract/catalog/conditions.ts";
+import { CHOICE_NAMES, type ItemQuery, PRICE_SLIDER, type Sort } from "#contract/catalog/filters.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import type { CatalogIndex, Filters } from "./index/catalog-index.ts";
 import { type Attempt, type PlannedSearch, planSearch } from "./search/plan-search.ts";
@@ -69,24 +67,12 @@ const MAX_CENTS = 2_000_000_000;
 const cents = (euros: string) => Math.min(Number(euros) * 100, MAX_CENTS);
 
 /** The top of the price slider is no limit. */
-function readFilters({
-  brand,
-  model,
-  colour,
-  storage,
-  condition,
-  minPrice,
-  maxPrice,
-  minBattery,
-  status,
-}: ItemQuery): Filters {
+function readFilters(query: ItemQuery): Filters {
+  const { storage, minPrice, maxPrice, minBattery, status } = query;
   return {
-    brand,
-    names: model?.split(","),
-    // The schema has checked the values.
-    colours: colour?.split(",") as ColourFamily[] | undefined,
-    storages: storage?.split(",").map(Number),
-    conditions: condition && CONDITION_FILTERS[condition],
+    ...Object.fromEntries(CHOICE_NAMES.map((name) => [name, query[name]?.split(",")])),
+    // `064` is 64.
+    storage: storage?.split(",").map((size) => String(Number(size))),
     minPrice: Number(minPrice) > 0 ? cents(minPrice ?? "0") : undefined,
     maxPrice: maxPrice && Number(maxPrice) !== PRICE_SLIDER.max ? cents(maxPrice) : undefined,
     minBattery: minBattery === undefined ? undefined : Number(minBattery),

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { Sort } from "#contract/catalog/catalog.ts";
+import type { Sort } from "#contract/catalog/filters.ts";
 
 /** The orders that the index keeps. */
 export type IndexSort = Exclude<Sort, "relevance">;

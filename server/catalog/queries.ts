@@ -5,7 +5,7 @@ import type { Database, Queries } from "#server/database/client.ts";
 import { passports } from "#server/devices/tables.ts";
 import { sellers } from "#server/sellers/tables.ts";
 import { priceDrop } from "./prices/price-drop.ts";
-import { smartphoneItems, smartphoneModels } from "./tables.ts";
+import { fieldColumns, smartphoneItems, smartphoneModels } from "./tables.ts";
 
 const modelColumns = {
   id: smartphoneModels.id,
@@ -32,13 +32,9 @@ const itemColumns = {
   photoIds: smartphoneItems.photoIds,
   modelId: smartphoneItems.modelId,
   deviceId: smartphoneItems.deviceId,
-  name: smartphoneItems.name,
+  ...fieldColumns,
   priceCents: smartphoneItems.priceCents,
-  description: smartphoneItems.description,
   category: smartphoneItems.category,
-  condition: smartphoneItems.condition,
-  batteryCapacity: smartphoneItems.batteryCapacity,
-  batteryHealth: smartphoneItems.batteryHealth,
   onHand: smartphoneItems.onHand,
   reserved: smartphoneItems.reserved,
   sold: smartphoneItems.sold,

@@ -1,7 +1,5 @@
 import * as z from "zod/mini";
 import {
-  Facets,
-  ItemQuery,
   Saving,
   SmartphoneItem,
   SmartphoneModel,
@@ -9,6 +7,7 @@ import {
   Suggestions,
 } from "#contract/catalog/catalog.ts";
 import { ChosenQuery } from "#contract/catalog/favourites.ts";
+import { Facets, ItemQuery } from "#contract/catalog/filters.ts";
 import { OfferChange, OfferChangesQuery } from "#contract/catalog/offer-changes.ts";
 import { ItemVariant } from "#contract/catalog/variants.ts";
 import { ErrorBody } from "#contract/errors.ts";

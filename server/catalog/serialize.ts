@@ -1,6 +1,7 @@
 import type { SellerKind, SmartphoneItem, SmartphoneModel, Suggestions } from "#contract/catalog/catalog.ts";
 import { gradeOf } from "#contract/catalog/conditions.ts";
 import { modelDrawing } from "#contract/catalog/drawings.ts";
+import { fieldsOf, type ListingField } from "#contract/catalog/listing-fields.ts";
 import { photoAddress } from "#contract/catalog/photos.ts";
 import { centsToEuros } from "#contract/money.ts";
 import type { ItemRow, ModelRow } from "./queries.ts";
@@ -40,6 +41,12 @@ export function sellerKindOf(seller: { firstParty: boolean | null; siret: string
   return seller.siret ? "professional" : "private";
 }
 
+/** What a seller says of the phone. A field that is unknown is left out. */
+function shownFieldsOf(item: ItemRow["item"]): Pick<SmartphoneItem, ListingField> {
+  const known = Object.entries(fieldsOf(item)).filter(([, value]) => value !== null);
+  return Object.fromEntries(known) as Pick<SmartphoneItem, ListingField>;
+}
+
 /** An item as the interface returns it. The price is in euros, the stock without reserved units. */
 export function serializeItem(row: ItemRow): SmartphoneItem {
   const { item, model, storeName, username, sellerSlug, vatScheme } = row;
@@ -47,14 +54,10 @@ export function serializeItem(row: ItemRow): SmartphoneItem {
     id: item.id,
     version: item.version,
     smartphoneModelId: item.modelId,
-    name: item.name,
+    ...shownFieldsOf(item),
     price: centsToEuros(item.priceCents),
-    description: item.description,
     stockQuantity: item.onHand - item.reserved,
-    condition: item.condition,
     grade: gradeOf(item.condition),
-    batteryCapacity: item.batteryCapacity,
-    ...(item.batteryHealth === null ? {} : { batteryHealth: item.batteryHealth }),
     status: item.sold ? "sold" : "available",
     category: item.category,
     createdAt: item.createdAt.toISOString(),

@@ -15,49 +15,15 @@ export interface ItemChange {
   readonly seller?: string;
   /** The id of the transaction. */
   readonly transaction: number;
-  /** The listings to add to the catalogue index and to remove from it; `all` when it must be reloaded. */
-  readonly listings: readonly ListingChange[] | "all";
-}
-
-/** A listing that is added to the catalogue index or removed from it. A change of price is one of each. */
-export interface ListingChange {
-  readonly id: number;
-  readonly model: number;
-  readonly condition: string;
-  readonly sold: boolean;
-  /** Cents. */
-  readonly price: number;
-  /** Microseconds since 1970. */
-  readonly createdAt: number;
-  /** Percent; 0 when unknown. */
-  readonly battery: number;
-  readonly added: boolean;
+  /**
+   * The listings to add to the catalogue index and to remove from it, as the trigger writes them; `all` when the index must be
+   * reloaded.
+   */
+  readonly listings: readonly (readonly unknown[])[] | "all";
 }
 
 interface Follower {
   stop(): Promise<void>;
-}
-
-/** A listing in the JSON of the trigger's notification. The index reads the named elements only. */
-type NotifiedListing = readonly [
-  model: number,
-  condition: string,
-  band: number,
-  sold: boolean,
-  change: 1 | -1,
-  price: number,
-  notifiedAt: number,
-  id: number,
-  createdAt: number,
-  battery: number,
-];
-
-function readListings(json: string): readonly ListingChange[] {
-  const notified: readonly NotifiedListing[] = JSON.parse(json);
-  return notified.map(([model, condition, , sold, change, price, , id, createdAt, battery]) => ({
-    ...{ id, model, condition, sold, price, createdAt, battery },
-    added: change > 0,
-  }));
 }
 
 /**
@@ -75,7 +41,7 @@ function readChange(payload: string): ItemChange {
     lists: lists !== "",
     ids: ids === "*" ? "all" : ids.split(",").filter(Boolean),
     transaction: Number(transaction),
-    listings: listings === "all" ? "all" : listings === "" ? [] : readListings(listings),
+    listings: listings === "all" ? "all" : listings === "" ? [] : JSON.parse(listings),
   };
 }
 

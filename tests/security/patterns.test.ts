@@ -21,7 +21,7 @@ const MADE_FROM_LISTS = [
   "contract/page-addresses.ts",
   "contract/catalog/photos.ts",
   // The families of colours.
-  "contract/catalog/catalog.ts",
+  "contract/catalog/filters.ts",
   // The name of a cookie.
   "server/accounts/caller.ts",
   // Names of keyframes and fonts of the shop's own style sheet.

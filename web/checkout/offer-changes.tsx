@@ -78,11 +78,12 @@ export function OfferChanges({ changed }: { changed: readonly ChangedLine[] }) {
 /** A field before and now. Photographs, tests and parts are looked at on the page of the listing. */
 function ChangedField({ change: { field, old, new: now } }: { change: FieldChange }) {
   const t = useWords("checkout");
+  const ct = useWords("catalog");
   const valueText = useValueText();
   if (field === "photos" || field === "parts" || field === "tests" || field === "lives")
     return t(`changed.${field}`);
   return t.rich("changed.value", {
-    field: t(`changed.field.${field}`),
+    field: field === "vatScheme" ? t("changed.field.vatScheme") : ct(`field.${field}`),
     before: valueText(field, old),
     now: valueText(field, now),
     old: (words) => <del className="whitespace-pre-line">{words}</del>,

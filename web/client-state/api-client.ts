@@ -20,8 +20,9 @@ import type {
 } from "#contract/accounts/accounts.ts";
 import type { ErasureInput } from "#contract/accounts/privacy.ts";
 import type { SellerProfile, SellerProfileInput } from "#contract/accounts/sellers.ts";
-import type { ItemQuery, ListingInput, SmartphoneItem, SmartphoneModel } from "#contract/catalog/catalog.ts";
+import type { ListingInput, SmartphoneItem, SmartphoneModel } from "#contract/catalog/catalog.ts";
 import type { Favourite, FavouritesInput } from "#contract/catalog/favourites.ts";
+import type { ItemQuery } from "#contract/catalog/filters.ts";
 import type { ListingPatch, Photo, SellerSummary } from "#contract/catalog/listings.ts";
 import type { OfferChange } from "#contract/catalog/offer-changes.ts";
 import type { ContactAnswer, ContactInput } from "#contract/contact.ts";

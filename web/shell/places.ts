@@ -1,4 +1,4 @@
-import type { FilterBrand } from "#contract/catalog/catalog.ts";
+import type { FilterBrand } from "#contract/catalog/filters.ts";
 
 /** The links of the side menu. The names are message keys: `nav.…`. */
 export const PLACES = [

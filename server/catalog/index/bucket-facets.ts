@@ -1,19 +1,24 @@
-import { type Facets, FILTER_BRANDS, PRICE_SLIDER } from "#contract/catalog/catalog.ts";
-import { COLOUR_FAMILIES } from "#contract/catalog/colour-families.ts";
-import { CONDITION_FILTERS } from "#contract/catalog/conditions.ts";
+import {
+  CHOICE_NAMES,
+  type ChoiceName,
+  FACET_NAMES,
+  type Facets,
+  filterOf,
+  PRICE_SLIDER,
+} from "#contract/catalog/filters.ts";
 import { BATTERY_FLOORS } from "#contract/catalog/grades.ts";
 import type { Bucket } from "./bucket.ts";
-import type { Filters, IndexedModel } from "./catalog-index.ts";
+import type { Filters } from "./catalog-index.ts";
+import { CHOICES_OF, type IndexedModel } from "./indexed-listing.ts";
 
-export const matchesBrand = ({ brand }: Filters, model: IndexedModel) =>
-  brand === undefined || brand === model.filterBrand;
-export const matchesName = ({ names }: Filters, { model }: IndexedModel) => names?.includes(model) ?? true;
-export const matchesColour = ({ colours }: Filters, { colourFamilies }: IndexedModel) =>
-  colours?.some((family) => colourFamilies.includes(family)) ?? true;
-export const matchesStorage = ({ storages }: Filters, model: IndexedModel) =>
-  storages?.includes(model.storageGb) ?? true;
-export const matchesCondition = ({ conditions }: Filters, { condition }: Bucket) =>
-  conditions?.includes(condition) ?? true;
+/** The filters on choices of a query. */
+export const chosenOf = (filters: Filters): readonly ChoiceName[] =>
+  CHOICE_NAMES.filter((name) => filters[name] !== undefined);
+
+/** Whether the listings of a bucket have one of the wanted choices. */
+export const hasChoice = (name: ChoiceName, filters: Filters, model: IndexedModel, bucket: Bucket) =>
+  CHOICES_OF[name](model, bucket).some((choice) => filters[name]?.includes(choice));
+
 /** Whether a bucket is neither of the other status nor of a model that a search left out. */
 export const mayMatch = ({ sold, models }: Filters, bucket: Bucket) =>
   (sold ?? bucket.sold) === bucket.sold && (models?.has(bucket.model) ?? true);
@@ -64,24 +69,22 @@ function countFloors(filters: Filters, bucket: Bucket): readonly number[] {
   return BATTERY_FLOORS.map((floor) => percents.subarray(floor).reduce((sum, count) => sum + count, 0));
 }
 
-/** The choice of the condition filter for each condition. */
-const filterOfCondition = new Map<string, string>(
-  Object.entries(CONDITION_FILTERS).flatMap(([filter, names]) => names.map((name) => [name, filter])),
-);
-
 function add(facet: Record<string, number>, choice: string, count: number) {
   if (count > 0) facet[choice] = (facet[choice] ?? 0) + count;
 }
 
 /** The counts in the order of the choices: buckets are in the order in which their listings were loaded. */
-const inOrder = (facet: Readonly<Record<string, number>>, choices: readonly string[]) =>
-  Object.fromEntries(
-    choices.flatMap((choice) => (facet[choice] === undefined ? [] : [[choice, facet[choice]]])),
-  );
+function inOrder(facet: Readonly<Record<string, number>>, name: ChoiceName): Record<string, number> {
+  const { choices } = filterOf(name);
+  if (!choices) return facet;
+  const known = choices.map(String).filter((choice) => choice in facet);
+  return Object.fromEntries([...known, ...Object.keys(facet)].map((choice) => [choice, facet[choice] ?? 0]));
+}
 
 /** Facets without a listing. */
 export const noFacets = (): Facets => ({
-  ...{ total: 0, brand: {}, model: {}, colour: {}, condition: {}, storage: {}, price: {}, battery: {} },
+  total: 0,
+  ...(Object.fromEntries(FACET_NAMES.map((name) => [name, {}])) as Omit<Facets, "total" | "estimated">),
 });
 
 /** Facet counts from buckets: a bucket counts for a facet when it passes all filters but the facet's own. */
@@ -92,39 +95,23 @@ export function countBucketFacets(
 ): Facets {
   const facets = noFacets();
   const bands: number[] = [];
+  const chosen = chosenOf(filters);
   for (const bucket of buckets) {
     const model = models.get(bucket.model);
     if (!model || bucket.size === 0 || !mayMatch(filters, bucket)) continue;
-    const passes = {
-      brand: matchesBrand(filters, model),
-      model: matchesName(filters, model),
-      colour: matchesColour(filters, model),
-      storage: matchesStorage(filters, model),
-      condition: matchesCondition(filters, bucket),
-    };
-    const failed = Object.values(passes).filter((each) => !each).length;
+    const failed = chosen.filter((name) => !hasChoice(name, filters, model, bucket));
     // Fails two filters: it counts for no facet.
-    if (failed > 1) continue;
+    if (failed.length > 1) continue;
     const count = countListings(filters, bucket);
-    /** Passes all filters, or all but this one. */
-    const counts = (name: keyof typeof passes) => failed === 0 || !passes[name];
-    if (counts("brand")) add(facets.brand, model.filterBrand, count);
-    if (counts("model")) add(facets.model, model.model, count);
-    if (counts("colour")) for (const family of model.colourFamilies) add(facets.colour, family, count);
-    if (counts("storage")) add(facets.storage, String(model.storageGb), count);
-    const choice = filterOfCondition.get(bucket.condition);
-    if (choice && counts("condition")) add(facets.condition, choice, count);
-    if (failed > 0) continue;
+    for (const name of failed.length === 0 ? CHOICE_NAMES : failed)
+      for (const choice of CHOICES_OF[name](model, bucket)) add(facets[name], choice, count);
+    if (failed.length > 0) continue;
     facets.total += count;
     countBands(filters, bucket, bands);
     const floors = countFloors(filters, bucket);
     for (const [at, floor] of BATTERY_FLOORS.entries()) add(facets.battery, String(floor), floors[at] ?? 0);
   }
   for (const [band, count] of bands.entries()) add(facets.price, String(band * PRICE_SLIDER.step), count);
-  return {
-    ...facets,
-    brand: inOrder(facets.brand, FILTER_BRANDS),
-    colour: inOrder(facets.colour, COLOUR_FAMILIES),
-    condition: inOrder(facets.condition, Object.keys(CONDITION_FILTERS)),
-  };
+  for (const name of CHOICE_NAMES) facets[name] = inOrder(facets[name], name);
+  return facets;
 }

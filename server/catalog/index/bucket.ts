@@ -1,14 +1,12 @@
-import { PRICE_SLIDER } from "#contract/catalog/catalog.ts";
+import { PRICE_SLIDER } from "#contract/catalog/filters.ts";
 import { BATTERY_FLOORS } from "#contract/catalog/grades.ts";
+import type { Shared } from "./indexed-listing.ts";
 import { lowerBound } from "./sorted-index.ts";
 
 const BAND_CENTS = PRICE_SLIDER.step * 100;
 
-/** The prices and batteries of all available or all sold listings of one model in one condition, for counting. */
-export interface Bucket {
-  readonly model: number;
-  readonly condition: string;
-  readonly sold: boolean;
+/** The prices and batteries of all listings that share their model, their status and their choices, for counting. */
+export interface Bucket extends Shared {
   readonly size: number;
   /** Cents, ascending; listings of one price by their battery. */
   readonly prices: Int32Array;
@@ -26,7 +24,7 @@ export interface Bucket {
   remove(price: number, battery: number): void;
 }
 
-export function makeBucket(model: number, condition: string, sold: boolean): Bucket {
+export function makeBucket(shared: Shared): Bucket {
   let prices = new Int32Array(4);
   let batteries = new Uint8Array(4);
   let size = 0;
@@ -59,9 +57,7 @@ export function makeBucket(model: number, condition: string, sold: boolean): Buc
   }
 
   return {
-    model,
-    condition,
-    sold,
+    ...shared,
     bands,
     floors,
     get size() {

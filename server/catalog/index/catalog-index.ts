@@ -1,8 +1,8 @@
-import type { Facets, FilterBrand } from "#contract/catalog/catalog.ts";
-import type { ColourFamily } from "#contract/catalog/colour-families.ts";
+import type { ChoiceName, Facets } from "#contract/catalog/filters.ts";
 import type { IndexSort, Place } from "../place.ts";
-import type { NamedModel, Vocabulary } from "../search/reading/vocabulary.ts";
+import type { Vocabulary } from "../search/reading/vocabulary.ts";
 import type { Bucket } from "./bucket.ts";
+import type { IndexedModel, Listing } from "./indexed-listing.ts";
 
 /**
  * The catalogue index: an in-memory secondary index over the listings that visitors can see. Each server process keeps one.
@@ -44,16 +44,13 @@ export interface ListingIndex {
   facets(filters: Filters): Facets;
 }
 
+/** Wanted choices of each filter: one of them must be the listing's. */
+type ChoiceFilters = { readonly [Name in ChoiceName]?: readonly string[] | undefined };
+
 /** The filters of a query. An absent filter lets every listing through. */
-export interface Filters {
+export interface Filters extends ChoiceFilters {
   /** Model ids, named by a search. */
   readonly models?: ReadonlySet<number> | undefined;
-  readonly brand?: FilterBrand | undefined;
-  /** Names of models, as the catalogue writes them. */
-  readonly names?: readonly string[] | undefined;
-  readonly colours?: readonly ColourFamily[] | undefined;
-  readonly storages?: readonly number[] | undefined;
-  readonly conditions?: readonly string[] | undefined;
   /** Cents, both included. */
   readonly minPrice?: number | undefined;
   readonly maxPrice?: number | undefined;
@@ -72,27 +69,3 @@ export interface PageRequest {
 
 /** A listing of a page: its place, and what is known of it without asking the database. */
 export interface FoundListing extends Place, Pick<Listing, "model" | "condition" | "price"> {}
-
-/** A listing as the index knows it. */
-export interface Listing {
-  readonly id: number;
-  readonly model: number;
-  readonly condition: string;
-  readonly sold: boolean;
-  /** Cents. */
-  readonly price: number;
-  /** Health in percent; 0 when unknown. */
-  readonly battery: number;
-  /** Microseconds since 1970. */
-  readonly createdAt: number;
-}
-
-/** A model variant as the index knows it. */
-export interface IndexedModel extends NamedModel {
-  /** The choice of the brand filter that this model belongs to. */
-  readonly filterBrand: FilterBrand;
-  /** The families of its colour, the main one first. */
-  readonly colourFamilies: readonly ColourFamily[];
-  /** What the model cost when it was new; null when nobody proved it. */
-  readonly newPriceCents: number | null;
-}

@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Database } from "#server/database/client.ts";
 import { followChanges, type Gap, type ItemChange } from "#server/database/follow-changes.ts";
 import type { CatalogIndex } from "./catalog-index.ts";
+import { type NotifiedListing, readNotified } from "./indexed-listing.ts";
 import { type LoadedIndex, loadIndex } from "./load-index.ts";
 
 /** The up-to-date index of each database that this process follows. */
@@ -119,5 +120,6 @@ export async function followIndex(url: string, database: Database, options: Opti
 
 /** Applies a change, unless the load saw it. */
 function apply(index: LoadedIndex, { transaction, listings }: ItemChange) {
-  if (listings !== "all" && !index.includes(transaction)) index.apply(listings);
+  if (listings !== "all" && !index.includes(transaction))
+    index.apply((listings as readonly NotifiedListing[]).map(readNotified));
 }

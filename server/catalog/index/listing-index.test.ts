@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { BATTERY_FLOORS } from "#contract/catalog/grades.ts";
-import type { Filters, IndexedModel, Listing, PageRequest } from "./catalog-index.ts";
+import type { Filters, PageRequest } from "./catalog-index.ts";
+import type { IndexedModel, Listing } from "./indexed-listing.ts";
 import { makeListingIndex } from "./listing-index.ts";
 
 const model = (id: number): IndexedModel => ({
@@ -25,6 +26,9 @@ const phone: Listing = {
   createdAt: 5,
   battery: 90,
 };
+const CONDITIONS = ["Neuf", "Bon"] as const;
+/** The choice of the condition filter for each. */
+const CHOICES = { Neuf: "scellé", Bon: "bon" } as const;
 const ALL: PageRequest = { sort: "price-asc", offset: 0, limit: 1000 };
 
 const price = fc.oneof(
@@ -36,7 +40,7 @@ const listings = fc
   .array(
     fc.record({
       model: fc.nat({ max: 4 }),
-      condition: fc.constantFrom("Neuf", "Bon"),
+      condition: fc.constantFrom(...CONDITIONS),
       sold: fc.boolean(),
       price,
       battery: fc.constantFrom(0, 79, 80, 90, 100),
@@ -48,7 +52,7 @@ const listings = fc
 const filters: fc.Arbitrary<Filters> = fc.record(
   {
     models: fc.subarray([0, 1, 2, 3]).map((ids) => new Set(ids)),
-    conditions: fc.subarray(["Neuf", "Bon"], { minLength: 1 }),
+    condition: fc.subarray(Object.values(CHOICES), { minLength: 1 }),
     sold: fc.boolean(),
     minPrice: price,
     maxPrice: price,
@@ -81,7 +85,7 @@ test("whatever is inserted and removed, any part of a list comes in order, avail
         const sign = part.sort === "price-asc" ? 1 : -1;
         const expected = left
           .filter((one) => one.model < 4 && (wanted.models?.has(one.model) ?? true))
-          .filter((one) => wanted.conditions?.includes(one.condition) ?? true)
+          .filter((one) => wanted.condition?.includes(CHOICES[one.condition]) ?? true)
           .filter((one) => (wanted.sold ?? one.sold) === one.sold)
           .filter((one) => one.price >= (wanted.minPrice ?? 0) && one.price <= (wanted.maxPrice ?? Infinity))
           .filter((one) => one.battery >= (wanted.minBattery ?? 0))

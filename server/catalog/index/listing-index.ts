@@ -1,23 +1,13 @@
-import type { ListingChange } from "#server/database/follow-changes.ts";
 import { type Bucket, makeBucket } from "./bucket.ts";
+import { chosenOf, countBucketFacets, countListings, hasChoice, mayMatch } from "./bucket-facets.ts";
+import type { Filters, FoundListing, ListingIndex, PageRequest } from "./catalog-index.ts";
 import {
-  countBucketFacets,
-  countListings,
-  matchesBrand,
-  matchesColour,
-  matchesCondition,
-  matchesName,
-  matchesStorage,
-  mayMatch,
-} from "./bucket-facets.ts";
-import type {
-  Filters,
-  FoundListing,
-  IndexedModel,
-  Listing,
-  ListingIndex,
-  PageRequest,
-} from "./catalog-index.ts";
+  bucketKey,
+  type IndexedModel,
+  type Listing,
+  type ListingChange,
+  sharedBy,
+} from "./indexed-listing.ts";
 import { makeSortedIndex, type Range } from "./sorted-index.ts";
 
 /** An index that can be changed. */
@@ -42,30 +32,31 @@ export function makeListingIndex(models: ReadonlyMap<number, IndexedModel>): Mut
   const sold = makeSortedIndexes();
 
   function bucketNumber(listing: Listing): number {
-    const key = `${listing.model} ${listing.sold} ${listing.condition}`;
+    const key = bucketKey(listing);
     const known = bucketNumbers.get(key);
     if (known !== undefined) return known;
-    const number = buckets.push(makeBucket(listing.model, listing.condition, listing.sold)) - 1;
+    const number = buckets.push(makeBucket(sharedBy(listing))) - 1;
     bucketNumbers.set(key, number);
     return number;
   }
 
-  function matches(filters: Filters, bucket: Bucket): boolean {
-    const model = models.get(bucket.model);
-    return (
-      model !== undefined &&
-      mayMatch(filters, bucket) &&
-      matchesCondition(filters, bucket) &&
-      matchesBrand(filters, model) &&
-      matchesName(filters, model) &&
-      matchesColour(filters, model) &&
-      matchesStorage(filters, model)
-    );
+  /** Whether the listings of a bucket pass all filters but those on price and battery. */
+  function matching(filters: Filters): (bucket: Bucket) => boolean {
+    const chosen = chosenOf(filters);
+    return (bucket) => {
+      const model = models.get(bucket.model);
+      return (
+        model !== undefined &&
+        mayMatch(filters, bucket) &&
+        chosen.every((name) => hasChoice(name, filters, model, bucket))
+      );
+    };
   }
 
   function page(filters: Filters, { sort, after, offset, limit }: PageRequest): FoundListing[] {
     const prices: Range = [filters.minPrice ?? 0, filters.maxPrice ?? Number.POSITIVE_INFINITY];
-    const matching = Uint8Array.from(buckets, (bucket) => Number(matches(filters, bucket)));
+    const matches = matching(filters);
+    const wanted = Uint8Array.from(buckets, (bucket) => Number(matches(bucket)));
     const places: FoundListing[] = [];
     for (const isSold of [false, true]) {
       const missing = offset + limit - places.length;
@@ -77,7 +68,7 @@ export function makeListingIndex(models: ReadonlyMap<number, IndexedModel>): Mut
         keys: sort === "newest" ? ALL : prices,
         prices,
         minBattery: filters.minBattery ?? 0,
-        buckets: matching,
+        buckets: wanted,
         limit: missing,
       });
       for (const { id, key, bucket, price } of found) {
@@ -118,11 +109,10 @@ export function makeListingIndex(models: ReadonlyMap<number, IndexedModel>): Mut
       return buckets.reduce((sum, { size }) => sum + size, 0);
     },
     page,
-    count: (filters) =>
-      buckets.reduce(
-        (sum, bucket) => sum + (matches(filters, bucket) ? countListings(filters, bucket) : 0),
-        0,
-      ),
+    count(filters) {
+      const matches = matching(filters);
+      return buckets.reduce((sum, bucket) => sum + (matches(bucket) ? countListings(filters, bucket) : 0), 0);
+    },
     facets: (filters) => countBucketFacets(buckets, models, filters),
   };
 }

@@ -1,9 +1,10 @@
 import type { PoolClient } from "pg";
-import { FILTER_BRANDS } from "#contract/catalog/catalog.ts";
+import { FILTER_BRANDS } from "#contract/catalog/filters.ts";
 import type { Database } from "#server/database/client.ts";
 import { buildVocabulary } from "../search/reading/vocabulary.ts";
 import { familiesOf } from "../search/reading/word-files.ts";
-import type { CatalogIndex, IndexedModel, Listing } from "./catalog-index.ts";
+import type { CatalogIndex } from "./catalog-index.ts";
+import { type IndexedModel, LISTING_COLUMNS, type Listing } from "./indexed-listing.ts";
 import { type MutableListingIndex, makeListingIndex } from "./listing-index.ts";
 
 /** An index as it was loaded, and what is needed to keep it up to date. */
@@ -22,8 +23,7 @@ const COMMON_WORDS = `
       as common (word, share)
   where schemaname = 'public' and tablename = 'smartphone_items' and attname = 'search_words' and share > 0.0005`;
 const LISTINGS = `declare listings no scroll cursor for
-  select id, model_id, condition, sold, price_cents, moment_of(created_at)::float8,
-  coalesce(battery_health, 0) from smartphone_items
+  select ${LISTING_COLUMNS} from smartphone_items
   where withdrawn_at is null`;
 /** Inserted in about 20 ms; other requests are answered between two batches. */
 const BATCH_SIZE = 5000;
@@ -81,19 +81,11 @@ function toIndexedModel(model: ModelRow): IndexedModel {
   };
 }
 
-type ListingRow = readonly [number, number, string, boolean, number, number, number];
-const toListing = ([id, model, condition, sold, price, createdAt, battery]: ListingRow): Listing => ({
-  ...{ id, model, condition, sold, price, createdAt, battery },
-});
-
 async function* readListings(client: PoolClient): AsyncGenerator<Listing[]> {
   await client.query(LISTINGS);
   for (;;) {
-    const { rows } = await client.query<[...ListingRow]>({
-      text: `fetch ${BATCH_SIZE} from listings`,
-      rowMode: "array",
-    });
-    yield rows.map(toListing);
+    const { rows } = await client.query<Listing>(`fetch ${BATCH_SIZE} from listings`);
+    yield rows;
     if (rows.length < BATCH_SIZE) return;
   }
 }

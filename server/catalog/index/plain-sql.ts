@@ -1,11 +1,10 @@
 import { and, type SQL, sql } from "drizzle-orm";
-import { type Facets, FILTER_BRANDS, PRICE_SLIDER } from "#contract/catalog/catalog.ts";
-import { COLOUR_FAMILIES, type ColourFamily } from "#contract/catalog/colour-families.ts";
-import { CONDITION_FILTERS } from "#contract/catalog/conditions.ts";
+import { CHOICE_NAMES, type ChoiceName, type Facets, PRICE_SLIDER } from "#contract/catalog/filters.ts";
 import { BATTERY_FLOORS } from "#contract/catalog/grades.ts";
 import type { Database } from "#server/database/client.ts";
 import { familiesOf } from "../search/reading/word-files.ts";
 import type { Filters, FoundListing, PageRequest } from "./catalog-index.ts";
+import { choicesInSql } from "./indexed-listing.ts";
 
 /**
  * The questions of `ListingIndex` and the saving that `prove-saving.ts` finds in it, as plain SQL over the tables: the
@@ -15,8 +14,6 @@ import type { Filters, FoundListing, PageRequest } from "./catalog-index.ts";
 const TABLES = sql.raw(
   "from smartphone_items items join smartphone_models models on models.id = items.model_id where withdrawn_at is null",
 );
-const NAMED_BRANDS = FILTER_BRANDS.filter((brand) => brand !== "autres");
-const BRAND = sql`case when lower(brand) in ${NAMED_BRANDS} then lower(brand) else 'autres' end`;
 const PRICE_BAND = sql`(price_cents / ${sql.raw(String(PRICE_SLIDER.step * 100))}) * ${sql.raw(String(PRICE_SLIDER.step))}`;
 const KEYS = {
   newest: sql`moment_of(created_at)::float8`,
@@ -33,27 +30,22 @@ async function readFamilies(database: Database): Promise<SQL> {
   return sql`(values ${sql.join([sql`('', '')`, ...pairs], sql`, `)}) as families (slug, family)`;
 }
 
-/** Whether a colour is in one of these families. */
-const inFamilies = (families: SQL, wanted: readonly ColourFamily[] = COLOUR_FAMILIES) =>
-  sql`exists (select from ${families} where slug = colour_slug and family = any(${sql.param([...wanted])}::text[]))`;
-
 /** The condition of each filter, without those named in `except`. */
 function where(families: SQL, filters: Filters, ...except: readonly (keyof Filters)[]): SQL {
-  const conditions: Record<keyof Filters, SQL> = {
+  const choices = choicesInSql(families);
+  const wanted = CHOICE_NAMES.map(
+    (name) => [name, sql`${choices[name]} && ${sql.param([...(filters[name] ?? [])])}::text[]`] as const,
+  );
+  const conditions: Record<Exclude<keyof Filters, ChoiceName>, SQL> = {
     models: sql`model_id = any(${sql.param([...(filters.models ?? [])])}::int[])`,
-    brand: sql`${BRAND} = ${filters.brand}`,
-    names: sql`model = any(${sql.param(filters.names)}::text[])`,
-    colours: inFamilies(families, filters.colours),
-    storages: sql`storage_gb = any(${sql.param(filters.storages)}::int[])`,
-    conditions: sql`condition = any(${sql.param(filters.conditions)}::text[])`,
     minPrice: sql`price_cents >= ${filters.minPrice}`,
     maxPrice: sql`price_cents <= ${filters.maxPrice}`,
     minBattery: sql`battery_health >= ${filters.minBattery}`,
     sold: sql`sold = ${filters.sold}`,
   };
-  const names = Object.keys(conditions) as (keyof Filters)[];
-  const wanted = names.filter((name) => filters[name] !== undefined && !except.includes(name));
-  return and(...wanted.map((name) => conditions[name])) ?? sql`true`;
+  const all = [...wanted, ...(Object.entries(conditions) as [keyof Filters, SQL][])];
+  const chosen = all.filter(([name]) => filters[name] !== undefined && !except.includes(name));
+  return and(...chosen.map(([, condition]) => condition)) ?? sql`true`;
 }
 
 /** Available listings come first, then the sort's key decides, then the id. */
@@ -82,12 +74,12 @@ async function count(database: Database, filters: Filters): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Listings by a choice, where one facet leaves its own filter out. */
-async function countBy(database: Database, choice: SQL, condition: SQL): Promise<Record<string, number>> {
-  const { rows } = await database.execute<{ choice: string | null; count: number }>(
-    sql`select (${choice})::text as choice, count(*)::int as count ${TABLES} and ${condition} group by 1`,
+/** Listings by choice, where one facet leaves its own filter out. A listing counts in each of its choices. */
+async function countBy(database: Database, choices: SQL, condition: SQL): Promise<Record<string, number>> {
+  const { rows } = await database.execute<{ choice: string; count: number }>(
+    sql`select choice, count(*)::int as count from (select unnest(${choices}) as choice ${TABLES} and ${condition}) as listings group by 1`,
   );
-  return Object.fromEntries(rows.flatMap((row) => (row.choice === null ? [] : [[row.choice, row.count]])));
+  return Object.fromEntries(rows.map(({ choice, count: listings }) => [choice, listings]));
 }
 
 /** The listings with at least each battery; none is absent. */
@@ -100,32 +92,17 @@ async function countFloors(database: Database, filters: Filters): Promise<Record
   );
 }
 
-/** A colour counts in each of its families. */
-async function countColours(
-  database: Database,
-  families: SQL,
-  condition: SQL,
-): Promise<Record<string, number>> {
-  const { rows } = await database.execute<{ family: ColourFamily; count: number }>(sql`
-    select family, count(*)::int as count from (select colour_slug ${TABLES} and ${condition}) as listings
-    join ${families} on slug = colour_slug group by 1`);
-  return Object.fromEntries(rows.map(({ family, count: listings }) => [family, listings]));
-}
-
 async function facets(database: Database, filters: Filters): Promise<Facets> {
   const families = await readFamilies(database);
+  const choices = choicesInSql(families);
   const but = (...except: readonly (keyof Filters)[]) => where(families, filters, ...except);
-  const conditionFilter = Object.entries(CONDITION_FILTERS).map(
-    ([filter, names]) => sql`when condition in ${names} then ${filter}`,
+  const counts = CHOICE_NAMES.map(
+    async (name) => [name, await countBy(database, choices[name], but(name))] as const,
   );
   return {
     total: await count(database, filters),
-    brand: await countBy(database, BRAND, but("brand")),
-    model: await countBy(database, sql`model`, but("names")),
-    colour: await countColours(database, families, but("colours")),
-    condition: await countBy(database, sql`case ${sql.join(conditionFilter, sql` `)} end`, but("conditions")),
-    storage: await countBy(database, sql`storage_gb`, but("storages")),
-    price: await countBy(database, PRICE_BAND, but("minPrice", "maxPrice")),
+    ...(Object.fromEntries(await Promise.all(counts)) as Record<ChoiceName, Record<string, number>>),
+    price: await countBy(database, sql`array[(${PRICE_BAND})::text]`, but("minPrice", "maxPrice")),
     battery: await countFloors(database, filters),
   };
 }

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import type { ItemQuery } from "#contract/catalog/catalog.ts";
 import { CONDITION_FILTERS, CONDITIONS } from "#contract/catalog/conditions.ts";
+import type { ItemQuery } from "#contract/catalog/filters.ts";
 import { openDatabase } from "#server/database/client.ts";
 import { openTestCatalogue } from "../fixtures/test-catalogue.ts";
 import { listItems } from "../list-items.ts";

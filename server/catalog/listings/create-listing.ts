@@ -1,4 +1,5 @@
 import type { ListingInput, SmartphoneItem } from "#contract/catalog/catalog.ts";
+import { fieldsOf } from "#contract/catalog/listing-fields.ts";
 import type { Locale } from "#contract/locale.ts";
 import { transact } from "#server/database/transact.ts";
 import type { Shop } from "#server/http/server/app-types.ts";
@@ -28,13 +29,9 @@ export async function createListing(
       .insert(smartphoneItems)
       .values({
         sellerId,
+        ...fieldsOf(input),
         modelId: input.smartphoneModelId,
-        name: input.name,
         priceCents: priceCents(input.price),
-        description: input.description,
-        condition: input.condition,
-        batteryCapacity: input.batteryCapacity,
-        batteryHealth: input.batteryHealth ?? null,
         // As the photographs are attached below: a new listing has no change in its history.
         photoIds: input.photos ?? [],
         onHand: input.status === "sold" ? 0 : input.stockQuantity,

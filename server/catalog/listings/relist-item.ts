@@ -1,5 +1,14 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "#server/database/client.ts";
+import { fieldColumns } from "../tables.ts";
+
+const COPIED = sql.raw(
+  [
+    ...Object.values(fieldColumns).map(({ name }) => name),
+    ...["seller_id", "model_id", "price_cents", "category", "withdrawn_at", "suspended"],
+    ...["review", "review_since", "review_reason", "review_locale"],
+  ].join(", "),
+);
 
 interface Input {
   readonly itemId: number;
@@ -34,11 +43,8 @@ export async function relistItem(
     with sold as (select * from smartphone_items where id = ${itemId}),
       kept as (update smartphone_items set withdrawn_at = ${now.toISOString()}, on_hand = reserved, review = null, suspended = false,
         reference = null where id = ${itemId} returning id)
-    insert into smartphone_items (seller_id, model_id, name, price_cents, description, category, condition, battery_capacity,
-      battery_health, on_hand, withdrawn_at, suspended, review, review_since, review_reason, review_locale, created_at, updated_at)
-    select seller_id, model_id, name, price_cents, description, category, condition, battery_capacity, battery_health,
-      on_hand - reserved, withdrawn_at, suspended, review, review_since, review_reason, review_locale,
-      ${now.toISOString()}, ${now.toISOString()} from sold returning id`);
+    insert into smartphone_items (${COPIED}, on_hand, created_at, updated_at)
+    select ${COPIED}, on_hand - reserved, ${now.toISOString()}, ${now.toISOString()} from sold returning id`);
   const copy = rows[0]?.id;
   if (copy === undefined) throw new Error("The copy of the listing was not written.");
   // After the old one has given it up: a seller has each reference once.

@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { SmartphoneItem } from "#contract/catalog/catalog.ts";
+import { fieldsOf } from "#contract/catalog/listing-fields.ts";
 import type { ListingPatch } from "#contract/catalog/listings.ts";
 import type { Locale } from "#contract/locale.ts";
 import { transact } from "#server/database/transact.ts";
@@ -81,20 +82,13 @@ const OF_THE_DEVICE = [
   "photos",
 ] as const satisfies readonly (keyof ListingPatch)[];
 
-function columnsOf(patch: ListingPatch) {
-  const { name, description, condition, batteryCapacity, batteryHealth, smartphoneModelId, price } = patch;
-  const onHand = stockOf(patch);
-  return {
-    ...(name === undefined ? {} : { name }),
-    ...(description === undefined ? {} : { description }),
-    ...(condition === undefined ? {} : { condition }),
-    ...(batteryCapacity === undefined ? {} : { batteryCapacity }),
-    ...(batteryHealth === undefined ? {} : { batteryHealth }),
-    ...(smartphoneModelId === undefined ? {} : { modelId: smartphoneModelId }),
-    ...(price === undefined ? {} : { priceCents: priceCents(price) }),
-    ...(onHand ? { onHand } : {}),
-  };
-}
+/** The columns of what the patch names; those that are undefined stay. */
+const columnsOf = (patch: ListingPatch) => ({
+  ...fieldsOf(patch),
+  modelId: patch.smartphoneModelId,
+  priceCents: patch.price === undefined ? undefined : priceCents(patch.price),
+  onHand: stockOf(patch),
+});
 
 /** The units on hand after the change. The database computes them from the units reserved at that moment. */
 function stockOf({ status, stockQuantity }: ListingPatch): SQL | undefined {

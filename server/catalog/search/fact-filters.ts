@@ -1,5 +1,5 @@
-import { CONDITION_FILTERS } from "#contract/catalog/conditions.ts";
-import type { CatalogIndex, Filters, IndexedModel } from "../index/catalog-index.ts";
+import type { CatalogIndex, Filters } from "../index/catalog-index.ts";
+import type { IndexedModel } from "../index/indexed-listing.ts";
 import type { Fact, FactOf } from "./reading/facts.ts";
 
 /** The listings that facts ask for. */
@@ -29,11 +29,9 @@ export function factFilters(
   const battery = factOf(facts, "battery");
   const storages = storagesOf(facts);
   const filters: Filters = {
-    ...(colour && !slugs ? { colours: colour.families } : {}),
-    ...(condition
-      ? { conditions: condition.conditions.flatMap((name) => [...CONDITION_FILTERS[name]]) }
-      : {}),
-    ...(storages.length > 0 ? { storages } : {}),
+    ...(colour && !slugs ? { colour: colour.families } : {}),
+    ...(condition ? { condition: condition.conditions } : {}),
+    ...(storages.length > 0 ? { storage: storages.map(String) } : {}),
     ...(price.min === undefined ? {} : { minPrice: price.min }),
     ...(price.max === undefined ? {} : { maxPrice: price.max }),
     ...(battery ? { minBattery: battery.least } : {}),

@@ -1,8 +1,9 @@
 import { and, type SQL, sql } from "drizzle-orm";
-import type { Facets } from "#contract/catalog/catalog.ts";
+import { FACET_NAMES, type Facets } from "#contract/catalog/filters.ts";
 import type { Database } from "#server/database/client.ts";
 import { noFacets } from "../index/bucket-facets.ts";
-import type { CatalogIndex, Filters, Listing, ListingIndex } from "../index/catalog-index.ts";
+import type { CatalogIndex, Filters, ListingIndex } from "../index/catalog-index.ts";
+import { LISTING_COLUMNS, type Listing } from "../index/indexed-listing.ts";
 import type { ParsedQuery } from "../parse-query.ts";
 import { smartphoneItems as items } from "../tables.ts";
 import { type Attempt, MAX_TEXT_MATCHES } from "./plan-search.ts";
@@ -93,9 +94,7 @@ function othersOf(index: ListingIndex, listings: readonly Listing[], filters: Fi
 async function readMatches(database: Database, condition: SQL, limit: number | null, { sold }: Filters) {
   const status = sold === undefined ? undefined : sql`${items.sold} = ${sold}`;
   const { rows } = await database.execute<Listing & Record<string, unknown>>(sql`
-    select ${items.id}, ${items.modelId} as model, ${items.condition}, ${items.sold}, ${items.priceCents} as price,
-      moment_of(${items.createdAt})::float8 as "createdAt", coalesce(${items.batteryHealth}, 0) as battery
-    from ${items} where ${and(sql`${items}.withdrawn_at is null`, status, condition)}
+    select ${sql.raw(LISTING_COLUMNS)} from ${items} where ${and(sql`${items}.withdrawn_at is null`, status, condition)}
     ${limit === null ? sql`` : sql`limit ${limit + 1}`}`);
   const isTruncated = limit !== null && rows.length > limit;
   return { listings: rows, isTruncated };
@@ -120,8 +119,6 @@ export function countCandidates({ sources, scan }: Candidates): number {
   return scan ? round(total * scan.share) : total;
 }
 
-const NAMES = ["brand", "model", "colour", "condition", "storage", "price", "battery"] as const;
-
 /** The number of listings that each choice of a filter would leave. Choices that would leave none are absent. */
 export function countFacetsOf({ sources, scan }: Candidates): Facets {
   const sum = noFacets();
@@ -129,7 +126,7 @@ export function countFacetsOf({ sources, scan }: Candidates): Facets {
   for (const { index, filters } of sources) {
     const facets = index.facets(filters);
     sum.total += estimate(facets.total);
-    for (const name of NAMES)
+    for (const name of FACET_NAMES)
       for (const [choice, count] of Object.entries(facets[name])) {
         const estimated = estimate(count);
         if (estimated > 0) sum[name][choice] = (sum[name][choice] ?? 0) + estimated;

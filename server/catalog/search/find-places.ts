@@ -1,5 +1,5 @@
 import { and, type SQL, sql } from "drizzle-orm";
-import type { Sort } from "#contract/catalog/catalog.ts";
+import type { Sort } from "#contract/catalog/filters.ts";
 import type { Database } from "#server/database/client.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { PATIENCE_MS } from "#server/http/limits/answer-in-time.ts";

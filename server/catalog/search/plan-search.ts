@@ -72,11 +72,11 @@ export function planSearch(search: string, index: CatalogIndex, chosen: Filters)
 /** Whether a filter of the same kind was chosen: it wins over the text. */
 function isChosen({ kind }: Fact, chosen: Filters): boolean {
   const values = {
-    model: [chosen.names],
+    model: [chosen.model],
     brand: [chosen.brand],
-    colour: [chosen.colours],
-    storage: [chosen.storages],
-    condition: [chosen.conditions],
+    colour: [chosen.colour],
+    storage: [chosen.storage],
+    condition: [chosen.condition],
     price: [chosen.minPrice, chosen.maxPrice],
     battery: [chosen.minBattery],
   }[kind];

@@ -1,4 +1,5 @@
-import type { CatalogIndex, Filters, IndexedModel } from "../index/catalog-index.ts";
+import type { CatalogIndex, Filters } from "../index/catalog-index.ts";
+import type { IndexedModel } from "../index/indexed-listing.ts";
 import { factFilters } from "./fact-filters.ts";
 import type { Fact } from "./reading/facts.ts";
 import { readQuery, textWithout } from "./reading/read-query.ts";

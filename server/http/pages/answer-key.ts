@@ -1,6 +1,7 @@
 import { SELLER_SLUG } from "#contract/accounts/seller-address.ts";
 import type { PublicSeller } from "#contract/accounts/sellers.ts";
-import { ItemQuery, type SmartphoneItem } from "#contract/catalog/catalog.ts";
+import type { SmartphoneItem } from "#contract/catalog/catalog.ts";
+import { ItemQuery } from "#contract/catalog/filters.ts";
 import type { ItemVariant } from "#contract/catalog/variants.ts";
 import { readAddress } from "../server/read-address.ts";
 import { facetTags, itemTags, listTags, modelTags, sellerTags } from "./response-cache.ts";

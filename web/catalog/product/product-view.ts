@@ -1,11 +1,6 @@
-import {
-  FILTER_BRANDS,
-  type FilterBrand,
-  type SellerKind,
-  type SmartphoneItem,
-  storageIn,
-} from "#contract/catalog/catalog.ts";
+import { type SellerKind, type SmartphoneItem, storageIn } from "#contract/catalog/catalog.ts";
 import { modelDrawing } from "#contract/catalog/drawings.ts";
+import { FILTER_BRANDS, type FilterBrand } from "#contract/catalog/filters.ts";
 import type { Unit } from "#contract/devices/passport.ts";
 import { type Cents, toCents } from "#contract/money.ts";
 import { type CardItem, cardItemOf } from "../cards/card-item.ts";

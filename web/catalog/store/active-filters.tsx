@@ -1,24 +1,21 @@
 import { X } from "lucide-react";
 import { Link } from "react-router";
-import { COLOUR_FAMILIES } from "#contract/catalog/colour-families.ts";
+import { FILTER_NAMES, type FilterName, filterOf, takesSeveral } from "#contract/catalog/filters.ts";
 import type { SearchReading } from "#contract/catalog/search-reading.ts";
 import { useWords } from "#web/i18n/use-words.ts";
-import type { FilterChoices } from "./filter-choices.ts";
-import { isState, STATE_SLUGS } from "./filter-props.ts";
-import { changedAddress, clearedAddress, toggledAddress } from "./store-address.ts";
-import { usePriceLabel, useWishLabel } from "./wish-labels.ts";
+import { changedAddress, clearedAddress, isPrice, toggledAddress } from "./store-address.ts";
+import { useChoiceLabel, usePriceLabel, useWishLabel } from "./wish-labels.ts";
 
 type ActiveFiltersProps = {
   filters: URLSearchParams;
-  choices: FilterChoices;
   /** Absent while the list of another search is loading. */
   reading: SearchReading | null;
 };
 
 /** What was understood of the search, and the active filters, each as a link that removes it. */
-export function ActiveFilters({ filters, choices, reading }: ActiveFiltersProps) {
+export function ActiveFilters({ filters, reading }: ActiveFiltersProps) {
   const t = useWords("store");
-  const chips = useChips({ filters, choices, reading });
+  const chips = useChips({ filters, reading });
   return (
     <ul aria-label={t("active")} className="flex flex-wrap items-center gap-2">
       {chips.map(({ label, to }) => (
@@ -52,10 +49,22 @@ interface Chip {
   readonly to: string;
 }
 
-function useChips({ filters, choices, reading }: ActiveFiltersProps): Chip[] {
+/** Filters with one value come first. The search and the price have chips of their own. */
+const CHIPS = FILTER_NAMES.filter((name) => name !== "search" && !isPrice(name)).toSorted(
+  (one, other) => Number(takesSeveral(one)) - Number(takesSeveral(other)),
+);
+
+/** The values of a filter in an address. Those that are no choice are left out. */
+function valuesOf(filters: URLSearchParams, name: FilterName): string[] {
+  const { choices = [], pattern } = filterOf(name);
+  if (pattern) return filters.getAll(name).filter(Boolean);
+  return choices.map(String).filter((choice) => filters.has(name, choice));
+}
+
+function useChips({ filters, reading }: ActiveFiltersProps): Chip[] {
   const t = useWords("store");
-  const ct = useWords("catalog");
   const wishLabel = useWishLabel();
+  const choiceLabel = useChoiceLabel();
   const priceLabel = usePriceLabel();
   const without = (name: Parameters<typeof changedAddress>[1]) => changedAddress(filters, name);
   const chips: Chip[] = [];
@@ -65,25 +74,14 @@ function useChips({ filters, choices, reading }: ActiveFiltersProps): Chip[] {
     chips.push({ label: wishLabel(wish), to: without({ search: rest }) });
   if (search && understood.length === 0)
     chips.push({ label: t("searched", { words: search }), to: without({ search: null }) });
-  const brand = choices.brand.find(({ value }) => value === filters.get("brand"))?.value;
-  if (brand) chips.push({ label: ct(`brand.${brand}`), to: without({ brand: null }) });
-  const state = filters.get("condition") ?? "";
-  if (isState(state))
-    chips.push({ label: t(`state.${STATE_SLUGS[state]}`), to: without({ condition: null }) });
-  const battery = filters.get("minBattery");
-  if (battery)
-    chips.push({
-      label: `${t("battery")} ${t("batteryFrom", { percent: Number(battery) })}`,
-      to: without({ minBattery: null }),
-    });
-  for (const name of filters.getAll("model"))
-    chips.push({ label: name, to: toggledAddress(filters, "model", name) });
-  for (const family of COLOUR_FAMILIES)
-    if (filters.has("colour", family))
-      chips.push({ label: ct(`colour.${family}`), to: toggledAddress(filters, "colour", family) });
-  for (const size of filters.getAll("storage"))
-    chips.push({ label: ct("storage", { size }), to: toggledAddress(filters, "storage", size) });
-
+  for (const name of CHIPS)
+    for (const value of valuesOf(filters, name)) {
+      const label = choiceLabel(name, value);
+      chips.push({
+        label: name === "minBattery" ? `${t("battery")} ${label}` : label,
+        to: takesSeveral(name) ? toggledAddress(filters, name, value) : without({ [name]: null }),
+      });
+    }
   const euros = (name: "minPrice" | "maxPrice") => Number(filters.get(name)) || undefined;
   const price = priceLabel(euros("minPrice"), euros("maxPrice"));
   if (price) chips.push({ label: price, to: without({ minPrice: null, maxPrice: null }) });

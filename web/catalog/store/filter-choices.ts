@@ -1,28 +1,36 @@
 import {
+  type ChosenOf,
+  type FacetName,
   type Facets,
-  FILTER_BRANDS,
-  FILTER_STORAGES,
-  type FilterBrand,
+  FILTERS,
+  type FilterName,
   PRICE_SLIDER,
   SORTS,
   type Sort,
-} from "#contract/catalog/catalog.ts";
-import { CONDITION_FILTERS, type ConditionFilter } from "#contract/catalog/conditions.ts";
-import { BATTERY_FLOORS } from "#contract/catalog/grades.ts";
+} from "#contract/catalog/filters.ts";
 
-export interface Choice<Value> {
+/** The filters that are shown as a group of choices, in this order. Of a field of the listing, the title is its name;
+ * of any other, the facet is the message key. */
+export const GROUPS = [
+  { name: "brand", facet: "brand", columns: 2 },
+  { name: "condition", facet: "condition", columns: 1 },
+  { name: "minBattery", facet: "battery", columns: 2 },
+  { name: "storage", facet: "storage", columns: 2 },
+] as const satisfies readonly { name: FilterName; facet: FacetName; columns: 1 | 2 }[];
+type Group = (typeof GROUPS)[number];
+
+export interface Choice<Value extends string | number> {
   readonly value: Value;
   /** Phones with this value and all other filters. */
   readonly count: number;
 }
 
+type GroupChoices = {
+  readonly [One in Group as One["facet"]]: readonly Choice<ChosenOf<One["name"]>>[];
+};
+
 /** The values of each filter. */
-export interface FilterChoices {
-  readonly brand: readonly Choice<FilterBrand>[];
-  readonly condition: readonly Choice<ConditionFilter>[];
-  readonly storage: readonly Choice<number>[];
-  /** Least battery health in percent. */
-  readonly battery: readonly Choice<number>[];
+export interface FilterChoices extends GroupChoices {
   readonly price: {
     readonly min: number;
     readonly max: number;
@@ -35,15 +43,14 @@ export interface FilterChoices {
   readonly estimated: boolean;
 }
 
-const conditions = Object.keys(CONDITION_FILTERS) as ConditionFilter[];
-
 /** The filter values with their counts. */
 export function filterChoices(facets: Facets): FilterChoices {
+  const groups = GROUPS.map(({ name, facet }) => [
+    facet,
+    FILTERS[name].choices.map((value) => ({ value, count: facets[facet][value] ?? 0 })),
+  ]);
   return {
-    brand: FILTER_BRANDS.map((value) => ({ value, count: facets.brand[value] ?? 0 })),
-    condition: conditions.map((value) => ({ value, count: facets.condition[value] ?? 0 })),
-    storage: FILTER_STORAGES.map((value) => ({ value, count: facets.storage[value] ?? 0 })),
-    battery: BATTERY_FLOORS.map((value) => ({ value, count: facets.battery[value] ?? 0 })),
+    ...(Object.fromEntries(groups) as GroupChoices),
     price: { ...PRICE_SLIDER, bands: priceBands(facets.price) },
     sorts: SORTS,
     estimated: facets.estimated === true,

@@ -1,5 +1,5 @@
 import { SearchX } from "lucide-react";
-import { FILTER_BRANDS } from "#contract/catalog/catalog.ts";
+import { FILTER_BRANDS } from "#contract/catalog/filters.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";

@@ -1,9 +1,10 @@
 import { useId } from "react";
+import { FILTER_NAMES } from "#contract/catalog/filters.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Select } from "#web/ui/forms/select.tsx";
 import type { FilterProps } from "./filter-props.ts";
-import { changedAddress, NARROWING, usualSort } from "./store-address.ts";
+import { changedAddress, usualSort } from "./store-address.ts";
 import { useOptimisticValue } from "./use-optimistic-value.ts";
 
 /** A form of its own: it is outside the filters' form and works without JavaScript. */
@@ -16,7 +17,7 @@ export function SortForm({ choices, filters, go }: FilterProps) {
   const sorts = choices.sorts.filter((choice) => choice !== "relevance" || usual === "relevance");
   return (
     <form action="/store" className="flex min-w-0 items-center gap-3">
-      {NARROWING.flatMap((name) =>
+      {FILTER_NAMES.flatMap((name) =>
         filters
           .getAll(name)
           .map((value) => <input key={name + value} type="hidden" name={name} value={value} />),

@@ -1,37 +1,18 @@
-import type { FilterBrand, Sort } from "#contract/catalog/catalog.ts";
-
-/** The filter parameters of the store's address. */
-export type FilterName =
-  | "search"
-  | "brand"
-  | "model"
-  | "colour"
-  | "condition"
-  | "storage"
-  | "minPrice"
-  | "maxPrice"
-  | "minBattery"
-  | "sort";
-
-/** Filters that narrow the list. */
-export const NARROWING = [
-  "search",
-  "brand",
-  "model",
-  "colour",
-  "condition",
-  "storage",
-  "minPrice",
-  "maxPrice",
-  "minBattery",
-] as const;
+import {
+  FILTER_NAMES,
+  type FilterBrand,
+  type FilterName,
+  type SeveralName,
+  type Sort,
+  takesSeveral,
+} from "#contract/catalog/filters.ts";
 
 const addressOf = (filters: URLSearchParams) => (filters.size > 0 ? `/store?${filters}` : "/store");
 
 /** The first page with changed filters; `null` removes one. */
 export function changedAddress(
   filters: URLSearchParams,
-  changes: Partial<Record<FilterName, string | null>>,
+  changes: Partial<Record<FilterName | "sort", string | null>>,
 ): string {
   const next = new URLSearchParams(filters);
   next.delete("page");
@@ -43,11 +24,7 @@ export function changedAddress(
 }
 
 /** The first page with a value added, or removed when present. */
-export function toggledAddress(
-  filters: URLSearchParams,
-  name: "storage" | "model" | "colour",
-  value: string,
-): string {
+export function toggledAddress(filters: URLSearchParams, name: SeveralName, value: string): string {
   const next = new URLSearchParams(filters);
   next.delete("page");
   if (next.has(name, value)) next.delete(name, value);
@@ -57,7 +34,7 @@ export function toggledAddress(
 
 /** All filters removed; the order stays. */
 export function clearedAddress(filters: URLSearchParams): string {
-  return changedAddress(filters, Object.fromEntries(NARROWING.map((name) => [name, null])));
+  return changedAddress(filters, Object.fromEntries(FILTER_NAMES.map((name) => [name, null])));
 }
 
 export function pageAddress(filters: URLSearchParams, page: number): string {
@@ -67,14 +44,16 @@ export function pageAddress(filters: URLSearchParams, page: number): string {
   return addressOf(next);
 }
 
+/** The price is one filter with two bounds. */
+export const isPrice = (name: FilterName) => name === "minPrice" || name === "maxPrice";
+
 /** Number of filters that narrow the list; a price range counts once. */
 export function activeCount(filters: URLSearchParams): number {
   const prices = filters.has("minPrice") || filters.has("maxPrice") ? 1 : 0;
-  const single = (["search", "brand", "condition", "minBattery"] as const).filter((name) =>
-    filters.get(name),
-  ).length;
-  const several = (["model", "colour", "storage"] as const).flatMap((name) => filters.getAll(name));
-  return single + several.length + prices;
+  const others = FILTER_NAMES.filter((name) => !isPrice(name)).map((name) =>
+    takesSeveral(name) ? filters.getAll(name).length : Number(Boolean(filters.get(name))),
+  );
+  return others.reduce((sum, count) => sum + count, prices);
 }
 
 /** The order without a choice: by relevance when searching. */

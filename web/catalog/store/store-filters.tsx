@@ -1,6 +1,8 @@
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { FILTER_NAMES, type FilterName, type SeveralName, takesSeveral } from "#contract/catalog/filters.ts";
+import { isListingField } from "#contract/catalog/listing-fields.ts";
 import { formatNumber } from "#contract/format.ts";
 import { useHydrated } from "#web/client-state/use-hydrated.ts";
 import { useLocale } from "#web/i18n/locale.ts";
@@ -8,89 +10,60 @@ import { useWords } from "#web/i18n/use-words.ts";
 import { BrandMark } from "#web/ui/brand-mark.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { classes } from "#web/ui/classes.ts";
+import { GROUPS } from "./filter-choices.ts";
 import type { FilterHandler, FilterProps } from "./filter-props.ts";
-import { STATE_SLUGS } from "./filter-props.ts";
 import { PriceFilter } from "./price-filter.tsx";
-import { changedAddress, toggledAddress } from "./store-address.ts";
+import { changedAddress, isPrice, toggledAddress } from "./store-address.ts";
 import { useOptimisticValue } from "./use-optimistic-value.ts";
+import { useChoiceLabel } from "./wish-labels.ts";
 
 /** Looks of a `pill`. */
 const idle = "hover:border-line-strong";
 const chosen = "border-brand bg-brand-soft text-brand-strong hairline [--hairline:var(--color-brand)]";
 const none = "text-ink-muted opacity-50";
 
+/** Filters that are fields of the form. The form sends the others along. */
+const isField = (name: FilterName) =>
+  isPrice(name) || GROUPS.some((group) => group.name === name && takesSeveral(name));
+const KEPT = [...FILTER_NAMES.filter((name) => !isField(name)), "sort"];
+
 /** Works without JavaScript: single choices are links, the others are form fields with a button. */
 export function StoreFilters({ choices, filters, go }: FilterProps) {
   const t = useWords("store");
   const ct = useWords("catalog");
-  const storages = filters.getAll("storage");
+  const choiceLabel = useChoiceLabel();
   return (
     <form action="/store" className="grid gap-8">
-      {(["search", "brand", "condition", "minBattery", "sort"] as const).map((name) => {
-        const value = filters.get(name);
-        return value && <input key={name} type="hidden" name={name} value={value} />;
-      })}
-      {(["model", "colour"] as const).flatMap((name) =>
+      {KEPT.flatMap((name) =>
         filters
           .getAll(name)
+          .filter(Boolean)
           .map((value) => <input key={name + value} type="hidden" name={name} value={value} />),
       )}
-      <Group title={t("brand")} columns={2}>
-        {choices.brand.map(({ value, count }) => (
-          <ChoiceLink
-            key={value}
-            filters={filters}
-            name="brand"
-            value={value}
-            count={count}
-            estimated={choices.estimated}
-            label={value === "autres" ? ct("brand.autres") : <BrandMark brand={ct(`brand.${value}`)} />}
-          />
-        ))}
-      </Group>
-      <Group title={t("condition")} columns={1}>
-        {choices.condition.map(({ value, count }) => (
-          <ChoiceLink
-            key={value}
-            filters={filters}
-            name="condition"
-            value={value}
-            count={count}
-            estimated={choices.estimated}
-            label={t(`state.${STATE_SLUGS[value]}`)}
-          />
-        ))}
-      </Group>
-      <Group title={t("battery")} columns={2}>
-        {choices.battery.map(({ value, count }) => (
-          <ChoiceLink
-            key={value}
-            filters={filters}
-            name="minBattery"
-            value={String(value)}
-            count={count}
-            estimated={choices.estimated}
-            label={t("batteryFrom", { percent: value })}
-          />
-        ))}
-      </Group>
-      <Group title={t("storage")} columns={2}>
-        {choices.storage.map(({ value, count }) => (
-          <StorageBox
-            key={value}
-            size={String(value)}
-            on={storages.includes(String(value))}
-            count={count}
-            estimated={choices.estimated}
-            go={go}
-          />
-        ))}
-      </Group>
+      {GROUPS.map(({ name, facet, columns }) => (
+        <Group key={name} title={isListingField(facet) ? ct(`field.${facet}`) : t(facet)} columns={columns}>
+          {choices[facet].map(({ value: choice, count }) => {
+            const value = String(choice);
+            const label = choiceLabel(name, value);
+            const shared = {
+              ...{ value, count, estimated: choices.estimated },
+              label: name === "brand" && value !== "autres" ? brandMark(label) : label,
+            };
+            return takesSeveral(name) ? (
+              <ChoiceBox key={value} {...shared} name={name} on={filters.has(name, value)} go={go} />
+            ) : (
+              <ChoiceLink key={value} {...shared} name={name} filters={filters} />
+            );
+          })}
+        </Group>
+      ))}
       <PriceFilter choices={choices} filters={filters} go={go} />
       <ApplyButton />
     </form>
   );
 }
+
+const brandMark = (brand: string) => <BrandMark brand={brand} />;
 
 /** Shown before hydration only. A component of its own, so that the choices do not re-render. */
 function ApplyButton() {
@@ -103,15 +76,10 @@ function ApplyButton() {
   );
 }
 
-type StorageBoxProps = FilterHandler & {
-  size: string;
-  on: boolean;
-  count: number;
-  estimated: boolean;
-};
+type ChoiceBoxProps = Pick<FilterHandler, "go"> & { name: SeveralName; value: string } & PillTextProps;
 
-function StorageBox({ size, on, count, estimated, go }: StorageBoxProps) {
-  const ct = useWords("catalog");
+function ChoiceBox({ name, value, go, on, ...pillText }: ChoiceBoxProps) {
+  const { count } = pillText;
   const [ticked, tick] = useOptimisticValue(on);
   return (
     <label
@@ -123,14 +91,14 @@ function StorageBox({ size, on, count, estimated, go }: StorageBoxProps) {
     >
       <input
         type="checkbox"
-        name="storage"
-        value={size}
+        name={name}
+        value={value}
         checked={ticked}
         disabled={count === 0 && !ticked}
-        onChange={() => tick(!ticked, () => go((filters) => toggledAddress(filters, "storage", size)))}
+        onChange={() => tick(!ticked, () => go((filters) => toggledAddress(filters, name, value)))}
         className="absolute inset-0 size-full opacity-0"
       />
-      <PillText label={ct("storage", { size })} count={count} estimated={estimated} on={ticked} />
+      <PillText {...pillText} on={ticked} />
     </label>
   );
 }
@@ -164,7 +132,7 @@ function Group({
 
 type ChoiceLinkProps = {
   filters: URLSearchParams;
-  name: "brand" | "condition" | "minBattery";
+  name: FilterName;
   value: string;
 } & Omit<PillTextProps, "on">;
 

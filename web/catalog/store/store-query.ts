@@ -1,30 +1,31 @@
 import {
-  FILTER_BRANDS,
-  FILTER_STORAGES,
-  type FilterBrand,
+  CHOICE_NAMES,
+  type ChoiceName,
+  type ChosenOf,
+  FILTER_NAMES,
+  FILTERS,
+  type FilterName,
+  filterOf,
   type ItemQuery,
   PRICE_SLIDER,
+  type SeveralName,
   SORTS,
   type Sort,
-} from "#contract/catalog/catalog.ts";
-import { COLOUR_FAMILIES, type ColourFamily } from "#contract/catalog/colour-families.ts";
-import { CONDITION_FILTERS, type ConditionFilter } from "#contract/catalog/conditions.ts";
+  takesSeveral,
+} from "#contract/catalog/filters.ts";
 import { usualSort } from "./store-address.ts";
 
 /** As `ItemQuery` takes them. */
 const MODEL_NAME = /^[^,\p{Cc}]{1,60}$/u;
 const MOST_MODELS = 10;
-const CONDITIONS = Object.keys(CONDITION_FILTERS) as ConditionFilter[];
 
-export interface StoreQuery {
+type Choices = { readonly [Name in Exclude<ChoiceName, SeveralName>]?: ChosenOf<Name> } & {
+  /** In the order of the choices. */
+  readonly [Name in SeveralName]: readonly ChosenOf<Name>[];
+};
+
+export interface StoreQuery extends Choices {
   readonly search?: string;
-  readonly brand?: FilterBrand;
-  /** Names of models, as the catalogue writes them. */
-  readonly model: readonly string[];
-  readonly colour: readonly ColourFamily[];
-  readonly condition?: ConditionFilter;
-  /** GB, ascending. */
-  readonly storage: readonly number[];
   /** Whole euros, above the slider's minimum. */
   readonly minPrice?: number;
   /** Whole euros, below the slider's maximum, which means no limit. */
@@ -37,29 +38,38 @@ export interface StoreQuery {
   readonly page: number;
 }
 
+const fold = (text: string | null) => text?.trim().normalize("NFC").toLowerCase() ?? "";
+
 /** Reads the store's address. Invalid parameters are ignored, so that old links keep working. */
 export function readStoreQuery(address: URLSearchParams): StoreQuery {
-  const text = (name: string) => address.get(name)?.trim().normalize("NFC").toLowerCase() ?? "";
+  const text = (name: string) => fold(address.get(name));
   const search = address.get("search")?.trim().replace(/\s+/g, " ").slice(0, 200);
-  const brand = FILTER_BRANDS.find((known) => known === text("brand"));
-  const condition = CONDITIONS.find((known) => known === text("condition"));
   const sort = SORTS.find((known) => known === text("sort"));
   const usual = usualSort(search);
-  const listed = (name: string) => address.getAll(name).flatMap((list) => list.split(","));
-  const storages = listed("storage");
-  const colours = listed("colour").map((name) => name.trim().toLowerCase());
-  const models = listed("model").map((name) => name.trim().replace(/\s+/g, " "));
   return {
     ...(search ? { search } : {}),
-    ...(brand ? { brand } : {}),
-    ...(condition ? { condition } : {}),
-    model: [...new Set(models)].filter((name) => MODEL_NAME.test(name)).slice(0, MOST_MODELS),
-    colour: COLOUR_FAMILIES.filter((family) => colours.includes(family)),
-    storage: FILTER_STORAGES.filter((size) => storages.includes(String(size))),
+    ...readChoices(address),
     ...readPrices(text("minPrice"), text("maxPrice")),
-    ...(/^(?:[1-9]\d?|100)$/.test(text("minBattery")) ? { minBattery: Number(text("minBattery")) } : {}),
+    ...(FILTERS.minBattery.pattern.test(text("minBattery"))
+      ? { minBattery: Number(text("minBattery")) }
+      : {}),
     ...(sort && sort !== usual && sort !== "relevance" ? { sort } : {}),
     page: /^[1-9]\d{0,5}$/.test(text("page")) ? Number(text("page")) : 1,
+  };
+}
+
+function readChoices(address: URLSearchParams): Choices {
+  const listed = (name: ChoiceName) => address.getAll(name).flatMap((list) => list.split(","));
+  const models = listed("model").map((name) => name.trim().replace(/\s+/g, " "));
+  const read = CHOICE_NAMES.map((name) => {
+    const choices = filterOf(name).choices ?? [];
+    const wanted = takesSeveral(name) ? listed(name).map(fold) : [fold(address.get(name))];
+    const found = choices.filter((choice) => wanted.includes(String(choice)));
+    return [name, takesSeveral(name) ? found : found[0]];
+  });
+  return {
+    ...Object.fromEntries(read.filter(([, value]) => value !== undefined)),
+    model: [...new Set(models)].filter((name) => MODEL_NAME.test(name)).slice(0, MOST_MODELS),
   };
 }
 
@@ -74,45 +84,23 @@ function readPrices(least: string, most: string): Pick<StoreQuery, "minPrice" | 
 }
 
 /** The filters as API parameters, without the page. */
-export function itemQueryOf({
-  page,
-  model,
-  colour,
-  storage,
-  minPrice,
-  maxPrice,
-  minBattery,
-  ...query
-}: StoreQuery): ItemQuery {
+export function itemQueryOf({ page, sort, ...chosen }: StoreQuery): ItemQuery {
+  const texts = Object.entries(chosen).map(([name, value]) => [name, [value].flat().join(",")] as const);
   return {
-    ...query,
-    ...(query.sort === undefined && query.search ? { sort: usualSort(query.search) } : {}),
-    ...(model.length > 0 ? { model: model.join(",") } : {}),
-    ...(colour.length > 0 ? { colour: colour.join(",") } : {}),
-    ...(storage.length > 0 ? { storage: storage.join(",") } : {}),
-    ...(minPrice === undefined ? {} : { minPrice: String(minPrice) }),
-    ...(maxPrice === undefined ? {} : { maxPrice: String(maxPrice) }),
-    ...(minBattery === undefined ? {} : { minBattery: String(minBattery) }),
+    ...Object.fromEntries(texts.filter(([, text]) => text !== "")),
+    ...(sort ? { sort } : {}),
+    ...(sort === undefined && chosen.search ? { sort: usualSort(chosen.search) } : {}),
   };
 }
 
 /** The filters as a query string: chosen values only, in a fixed order. */
-export function filterText({ page, model, colour, storage, ...query }: StoreQuery): string {
+export function filterText(query: StoreQuery): string {
   const address = new URLSearchParams();
-  for (const name of [
-    "search",
-    "brand",
-    "condition",
-    "minPrice",
-    "maxPrice",
-    "minBattery",
-    "sort",
-  ] as const) {
-    const value = query[name];
-    if (value !== undefined) address.set(name, String(value));
-  }
-  for (const name of model) address.append("model", name);
-  for (const family of colour) address.append("colour", family);
-  for (const size of storage) address.append("storage", String(size));
+  const append = (name: FilterName | "sort") => {
+    for (const value of [query[name] ?? []].flat()) address.append(name, String(value));
+  };
+  FILTER_NAMES.filter((name) => !takesSeveral(name)).forEach(append);
+  append("sort");
+  FILTER_NAMES.filter(takesSeveral).forEach(append);
   return address.toString();
 }

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef } from "react";
 import { redirect, useLocation, useNavigate, useNavigation } from "react-router";
-import { type Facets, MOST_NUMBERED, STORE_PAGE_SIZE } from "#contract/catalog/catalog.ts";
+import { MOST_NUMBERED, STORE_PAGE_SIZE } from "#contract/catalog/catalog.ts";
+import type { Facets } from "#contract/catalog/filters.ts";
 import { formatNumber } from "#contract/format.ts";
 import { cardItemOf } from "#web/catalog/cards/card-item.ts";
 import { filterChoices } from "#web/catalog/store/filter-choices.ts";
@@ -121,7 +122,7 @@ export default function Store({ loaderData }: Route.ComponentProps) {
           <div className="mb-5 empty:hidden">
             <Suspense>
               {activeCount(filters) > 0 && (
-                <ActiveFilters filters={filters} choices={choices} reading={isSameSearch ? reading : null} />
+                <ActiveFilters filters={filters} reading={isSameSearch ? reading : null} />
               )}
             </Suspense>
           </div>

@@ -1,0 +1,61 @@
+import * as z from "zod/mini";
+import { seenOnly } from "../typed-text.ts";
+import { SELLER_CONDITIONS } from "./conditions.ts";
+
+/**
+ * What a seller says of a phone and the shop keeps as it was said. Each field has a column of its name. A buyer decides by each, so
+ * a change of one makes a new version of the offer. Its name in three languages is `field.…` in `messages/<language>/catalog.json`.
+ */
+export const LISTING_FIELDS = [
+  "name",
+  "condition",
+  "batteryHealth",
+  "batteryCapacity",
+  "description",
+] as const;
+export type ListingField = (typeof LISTING_FIELDS)[number];
+
+export const isListingField = (name: string): name is ListingField =>
+  LISTING_FIELDS.some((field) => field === name);
+
+/** The fields of a listing, of an object that has more. */
+export const fieldsOf = <All extends { readonly [Name in ListingField]?: unknown }>(all: All) =>
+  Object.fromEntries(LISTING_FIELDS.map((name) => [name, all[name]])) as Pick<All, ListingField>;
+
+/** A line of text without control characters and direction overrides. */
+const ONE_LINE = /^[^\p{Cc}\u202a-\u202e\u2066-\u2069]*$/u;
+/** Text of several lines, without control characters but tabs and line breaks. */
+const SEVERAL_LINES = /^[^\p{Cc}]*(?:[\t\r\n][^\p{Cc}]*)*$/u;
+
+/** What a seller sends. Only a field that may be unknown is optional, and null removes it. */
+export const sentFields = {
+  name: z
+    .string("REQUIRED")
+    .check(
+      z.trim(),
+      z.regex(ONE_LINE, "BAD_CHARACTERS"),
+      seenOnly(),
+      z.minLength(1, "REQUIRED"),
+      z.maxLength(120, "TOO_LONG"),
+    ),
+  condition: z.enum(SELLER_CONDITIONS, "INVALID"),
+  /** Whole percent of the battery's original capacity. */
+  batteryHealth: z.optional(
+    z.nullable(z.int("WRONG_TYPE").check(z.gte(1, "TOO_SMALL"), z.lte(100, "TOO_BIG"))),
+  ),
+  batteryCapacity: z
+    .string("REQUIRED")
+    .check(z.trim(), z.regex(ONE_LINE, "BAD_CHARACTERS"), seenOnly(), z.maxLength(40, "TOO_LONG")),
+  description: z
+    .string("REQUIRED")
+    .check(seenOnly(), z.maxLength(5000, "TOO_LONG"), z.regex(SEVERAL_LINES, "BAD_CHARACTERS")),
+} satisfies Record<ListingField, z.ZodMiniType>;
+
+/** What a visitor is shown. A field that is unknown is absent. */
+export const shownFields = {
+  name: z.string(),
+  condition: z.string(),
+  batteryHealth: z.optional(z.int()),
+  batteryCapacity: z.string(),
+  description: z.string(),
+} satisfies Record<ListingField, z.ZodMiniType>;

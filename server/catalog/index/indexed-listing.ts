@@ -1,0 +1,114 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { ColourFamily } from "#contract/catalog/colour-families.ts";
+import { CONDITION_FILTERS } from "#contract/catalog/conditions.ts";
+import { type ChoiceName, FILTER_BRANDS, type FilterBrand } from "#contract/catalog/filters.ts";
+import type { NamedModel } from "../search/reading/vocabulary.ts";
+
+/** A listing as the index knows it. */
+export interface Listing {
+  readonly id: number;
+  readonly model: number;
+  readonly condition: string;
+  readonly sold: boolean;
+  /** Cents. */
+  readonly price: number;
+  /** Health in percent; 0 when unknown. */
+  readonly battery: number;
+  /** Microseconds since 1970. */
+  readonly createdAt: number;
+}
+
+const COLUMNS: Readonly<Record<keyof Listing, string>> = {
+  id: "id",
+  model: "model_id",
+  condition: "condition",
+  sold: "sold",
+  price: "price_cents",
+  battery: "coalesce(battery_health, 0)",
+  createdAt: "moment_of(created_at)::float8",
+};
+/** A row of `smartphone_items` as a `Listing`. */
+export const LISTING_COLUMNS = Object.entries(COLUMNS)
+  .map(([name, column]) => `${column} as "${name}"`)
+  .join(", ");
+
+/** A listing that is added to the index or removed from it. A change of price is one of each. */
+export interface ListingChange extends Listing {
+  readonly added: boolean;
+}
+
+/** A listing in the notification of the trigger `tell_item_changes`. The index reads the named elements only. */
+export type NotifiedListing = readonly [
+  model: number,
+  condition: string,
+  band: number,
+  sold: boolean,
+  change: 1 | -1,
+  price: number,
+  notifiedAt: number,
+  id: number,
+  createdAt: number,
+  battery: number,
+];
+export function readNotified([
+  model,
+  condition,
+  ,
+  sold,
+  change,
+  price,
+  ,
+  id,
+  createdAt,
+  battery,
+]: NotifiedListing): ListingChange {
+  return { id, model, condition, sold, price, battery, createdAt, added: change > 0 };
+}
+
+/** What all listings of a bucket have in common. */
+export type Shared = Pick<Listing, "model" | "condition" | "sold">;
+export const sharedBy = ({ model, condition, sold }: Listing): Shared => ({ model, condition, sold });
+export const bucketKey = ({ model, condition, sold }: Listing) => `${model} ${sold} ${condition}`;
+
+/** A model variant as the index knows it. */
+export interface IndexedModel extends NamedModel {
+  /** The choice of the brand filter that this model belongs to. */
+  readonly filterBrand: FilterBrand;
+  /** The families of its colour, the main one first. */
+  readonly colourFamilies: readonly ColourFamily[];
+  /** What the model cost when it was new; null when nobody proved it. */
+  readonly newPriceCents: number | null;
+}
+
+/** The choice of the condition filter for each condition. */
+const filterOfCondition = new Map<string, readonly string[]>(
+  Object.entries(CONDITION_FILTERS).flatMap(([filter, names]) => names.map((name) => [name, [filter]])),
+);
+
+/** The choices of each filter that the listings of a bucket have. A filter on it wants one of them. */
+export const CHOICES_OF: {
+  readonly [Name in ChoiceName]: (model: IndexedModel, shared: Shared) => readonly string[];
+} = {
+  brand: ({ filterBrand }) => [filterBrand],
+  model: ({ model }) => [model],
+  colour: ({ colourFamilies }) => colourFamilies,
+  condition: (_, { condition }) => filterOfCondition.get(condition) ?? [],
+  storage: ({ storageGb }) => [String(storageGb)],
+};
+
+/**
+ * The same in SQL, as an array, over `smartphone_items` with `smartphone_models`: for `plain-sql.ts`, which the index is tested
+ * against. `families` is a table of colour families.
+ */
+export const choicesInSql = (families: SQL): { readonly [Name in ChoiceName]: SQL } => ({
+  brand: sql`array[case when lower(brand) in ${FILTER_BRANDS.filter((brand) => brand !== "autres")} then lower(brand) else 'autres' end]`,
+  model: sql`array[model]`,
+  colour: sql`array(select family from ${families} where slug = colour_slug)`,
+  condition: sql`array_remove(array[case ${sql.join(
+    Object.entries(CONDITION_FILTERS).map(
+      ([filter, names]) => sql`when condition in ${names} then ${filter}`,
+    ),
+    sql` `,
+  )} end], null)`,
+  storage: sql`array[storage_gb::text]`,
+});

@@ -4,9 +4,10 @@ import { UsageError } from "#server/cli/usage-error.ts";
 import { findDatabase, withClient } from "#server/database/find-database.ts";
 import { migrate } from "#server/database/migrate.ts";
 import type { Settings } from "#server/settings.ts";
-import { COLUMNS, type Refusal } from "./columns.ts";
+import { COLUMNS } from "./columns.ts";
 import { exportCatalogue } from "./export-catalogue.ts";
 import { type ImportResult, importCatalogue } from "./import-catalogue.ts";
+import type { Refusal } from "./refusals.ts";
 import {
   changesOf,
   describeChange,

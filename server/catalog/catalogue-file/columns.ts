@@ -1,70 +1,121 @@
-/** The kinds of rows. A row may refer to rows of earlier kinds. */
-export const KIND_NAMES = ["model", "listing", "repair-service", "repair-model", "repair-option"] as const;
-export type KindName = (typeof KIND_NAMES)[number];
+import { sentFields } from "#contract/catalog/listing-fields.ts";
+import type { fieldColumns } from "../tables.ts";
+import * as read from "./read-cell.ts";
 
-/** The columns of a catalogue file, in the order of an export. */
-export const COLUMNS = [
-  "kind",
-  "id",
-  "reference",
-  "seller",
-  "brand",
-  "model",
-  "storage_gb",
-  "colour_slug",
-  "colour",
-  "colour_hex",
-  "processor",
-  "ram",
-  "screen_size",
-  "camera",
-  "os",
-  "battery",
-  "look",
-  "image_url",
-  "new_price",
-  "new_price_source",
-  "new_price_on",
-  "support_until",
-  "support_source",
-  "name",
-  "price",
-  "stock",
-  "condition",
-  "battery_capacity",
-  "battery_health",
-  "description",
-  "created_at",
-  "service",
-  "position",
-] as const;
-export type Column = (typeof COLUMNS)[number];
-
-/** Why a row is refused. */
-export const REASONS = {
-  REQUIRED: "is missing",
-  WRONG_TYPE: "is no such number",
-  INVALID: "is not one that the shop knows",
-  TOO_SMALL: "is too small",
-  TOO_BIG: "is too big",
-  TOO_LONG: "is too long",
-  BAD_CHARACTERS: "has characters that can’t be shown",
-  UNKNOWN: "is not in the shop",
-  NO_SELLER: "is no seller: npm run user -- grant seller EMAIL",
-  NOT_THEIRS: "is a listing of another seller",
-  WITHDRAWN: "was withdrawn by its seller",
-  TAKEN: "belongs to another listing of this seller",
-  OF_THE_DEVICE: "is what the device of this listing says: it is changed on the page of the device",
-  SOLD: "is not the phone that was ordered here: list the other model under a reference of its own",
-  DUPLICATE: "stands for something that an earlier row of the file is about",
-  CELLS: "the row has more or fewer cells than the first line",
-} as const;
-export type Reason = keyof typeof REASONS;
-
-/** A refused row. */
-export interface Refusal {
-  readonly line: number;
-  readonly kind: string;
-  readonly column: string;
-  readonly reason: Reason;
+/** A column of the rows of one kind. Import, comparison and export follow from it. */
+export interface FileColumn {
+  readonly read: read.Reader;
+  /** What a blank cell does. Without it, the reader decides. */
+  readonly blank?: "clears" | "keeps";
+  /** The column of the table, which is `t` in SQL; absent for a cell that finds another row. */
+  readonly column?: string;
+  /** Of that column, when it is no text. */
+  readonly type?: "integer" | "smallint" | "cents" | "date" | "jsonb";
+  /** Only a new row sets it: it says which row is meant. */
+  readonly key?: true;
+  /** A new row must have it. */
+  readonly required?: true;
+  /** SQL of a new row's value when the cell has none. */
+  readonly otherwise?: string;
+  /** SQL that an import sets and an export writes, where they are not the cell and the column. `s` is the staged row. */
+  readonly set?: string;
+  readonly write?: string;
 }
+
+const whole = (least: number, most: number) => ({ read: read.whole(least, most), type: "integer" }) as const;
+const position = { ...whole(-1_000_000, 1_000_000), column: "position", otherwise: "0" } as const;
+
+const model = {
+  brand: { read: read.brand, column: "brand", key: true },
+  model: { read: read.name, column: "model", key: true },
+  storage_gb: { ...whole(1, 100_000), column: "storage_gb", key: true },
+  colour_slug: { read: read.colourSlug, column: "colour_slug", key: true },
+  colour: { read: read.text(60, 1), column: "colour", required: true },
+  colour_hex: { read: read.colourHex, column: "colour_hex", required: true },
+  processor: { read: read.text(120), column: "processor", required: true },
+  ram: { read: read.text(60), column: "ram", blank: "clears" },
+  screen_size: { read: read.text(120), column: "screen_size", required: true },
+  camera: { read: read.text(200), column: "camera", required: true },
+  os: { read: read.text(120), column: "os", required: true },
+  battery: { read: read.text(120), column: "battery", required: true },
+  look: { read: read.look, column: "look", type: "jsonb", required: true },
+  image_url: { read: read.image, column: "image_url", blank: "clears" },
+  new_price: { read: read.newPrice, column: "new_price_cents", type: "cents", blank: "clears" },
+  new_price_source: { read: read.text(120), column: "new_price_source", blank: "clears" },
+  new_price_on: { read: read.day, column: "new_price_on", type: "date", blank: "clears" },
+  support_until: { read: read.anyDay, column: "support_until", type: "date", blank: "clears" },
+  support_source: { read: read.text(120), column: "support_source", blank: "clears" },
+} as const satisfies Record<string, FileColumn>;
+
+/** The model of a listing, `m` in SQL. */
+const ofModel = (read: read.Reader, column: string) =>
+  ({ read, blank: "keeps", write: `m.${column}::text` }) as const;
+/** Each field of a listing has the column of the table. */
+type Field = (typeof fieldColumns)[keyof typeof fieldColumns]["_"]["name"];
+
+const listing = {
+  id: { ...whole(1, 2_000_000_000), blank: "keeps", write: "t.id::text" },
+  reference: { read: read.text(64), blank: "keeps", column: "reference" },
+  seller: { read: read.seller, blank: "keeps", write: "u.email", required: true },
+  brand: ofModel(model.brand.read, "brand"),
+  model: { ...ofModel(model.model.read, "model"), required: true },
+  storage_gb: ofModel(model.storage_gb.read, "storage_gb"),
+  colour_slug: ofModel(model.colour_slug.read, "colour_slug"),
+  name: { read: read.bySchema(sentFields.name), column: "name", required: true },
+  price: { read: read.price, column: "price_cents", type: "cents", required: true },
+  // The file counts available units; units reserved for orders are added.
+  stock: {
+    ...{ read: read.stock, blank: "keeps", column: "on_hand", required: true },
+    set: "case when s.stock is null then t.on_hand else coalesce(t.reserved, 0) + s.stock::integer end",
+    write: "(t.on_hand - t.reserved)::text",
+  },
+  condition: { read: read.condition, column: "condition", required: true },
+  battery_capacity: {
+    ...{ read: read.bySchema(sentFields.batteryCapacity), column: "battery_capacity", required: true },
+  },
+  battery_health: { ...whole(1, 100), type: "smallint", column: "battery_health", blank: "clears" },
+  description: { read: read.bySchema(sentFields.description), column: "description", required: true },
+  created_at: {
+    ...{ read: read.instant, blank: "keeps" },
+    write: `to_char(t.created_at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
+  },
+} as const satisfies Record<Field, FileColumn> & Record<string, FileColumn>;
+
+/** The columns of each kind of rows, in the order of an export. A row may refer to rows of earlier kinds. */
+export const KINDS = {
+  model,
+  listing,
+  "repair-service": {
+    service: { read: read.service, column: "kind", key: true },
+    name: { read: read.text(160), column: "name", key: true },
+    description: { read: read.text(600), column: "description", required: true },
+    position,
+  },
+  "repair-model": {
+    brand: { read: read.brand, column: "brand", key: true },
+    model: { read: read.name, column: "name", key: true },
+    position,
+    look: { read: read.look, column: "look", type: "jsonb", blank: "clears" },
+    colour_hex: { read: read.colourHex, column: "colour_hex", otherwise: "'#3b3d42'" },
+  },
+  "repair-option": {
+    brand: { read: read.brand, write: "m.brand" },
+    model: { read: read.name, write: "m.name" },
+    service: { read: read.service, write: "r.kind" },
+    name: { read: read.text(160), write: "r.name" },
+    price: { read: read.price, column: "price_cents", type: "cents", blank: "clears", required: true },
+  },
+} as const satisfies Record<string, Record<string, FileColumn>>;
+export type KindName = keyof typeof KINDS;
+export const KIND_NAMES = Object.keys(KINDS) as KindName[];
+
+type KindColumn = { [Kind in KindName]: keyof (typeof KINDS)[Kind] }[KindName];
+export type Column = "kind" | KindColumn;
+/** The columns of a kind with their names. */
+export const columnsOf = (kind: KindName) => Object.entries(KINDS[kind]) as [KindColumn, FileColumn][];
+
+const KIND_COLUMNS = KIND_NAMES.flatMap((kind) => columnsOf(kind).map(([name]) => name));
+/** The columns of a catalogue file, in the order of an export. */
+export const COLUMNS: readonly Column[] = [
+  ...new Set<Column>(["kind", "id", "reference", "seller", ...KIND_COLUMNS]),
+];

@@ -4,14 +4,12 @@ import { to as copyTo } from "pg-copy-streams";
 import { UsageError } from "#server/cli/usage-error.ts";
 import { copiedRows } from "#server/database/copied-rows.ts";
 import { eurosSql, harmlessSql } from "./cells.ts";
-import { COLUMNS, type Column, type KindName } from "./columns.ts";
+import { COLUMNS, type Column, columnsOf, type FileColumn, type KindName } from "./columns.ts";
 
 interface Options {
   /** Semicolons, decimal commas and a byte-order mark, for French Excel. */
   readonly excel?: boolean;
 }
-
-type Cells = Partial<Record<Exclude<Column, "kind">, string>>;
 
 /**
  * Writes models, listings that are not withdrawn, and repairs of one moment into a CSV file. The same rows give the same
@@ -54,78 +52,33 @@ export async function exportCatalogue(
   }
 }
 
+/** SQL that selects the rows of each kind: its own table is `t`, as in `columns.ts`. */
 function selects(point: "." | ","): string[] {
-  const model = {
-    brand: "m.brand",
-    model: "m.model",
-    storage_gb: "m.storage_gb::text",
-    colour_slug: "m.colour_slug",
-  };
-  const modelOrder = 'm.brand collate "C", m.model collate "C", m.storage_gb, m.colour_slug collate "C"';
   return [
-    `${row("model", {
-      ...model,
-      colour: "m.colour",
-      colour_hex: "m.colour_hex",
-      processor: "m.processor",
-      ram: "m.ram",
-      screen_size: "m.screen_size",
-      camera: "m.camera",
-      os: "m.os",
-      battery: "m.battery",
-      look: "m.look::text",
-      image_url: "m.image_url",
-      new_price: eurosSql("m.new_price_cents", point),
-      new_price_source: "m.new_price_source",
-      new_price_on: "m.new_price_on::text",
-      support_until: "m.support_until::text",
-      support_source: "m.support_source",
-    })} from smartphone_models m order by ${modelOrder}`,
-    `${row("listing", {
-      id: "i.id::text",
-      reference: "i.reference",
-      seller: "u.email",
-      ...model,
-      name: "i.name",
-      price: eurosSql("i.price_cents", point),
-      stock: "(i.on_hand - i.reserved)::text",
-      condition: "i.condition",
-      battery_capacity: "i.battery_capacity",
-      battery_health: "i.battery_health::text",
-      description: "i.description",
-      created_at: `to_char(i.created_at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
-    })} from smartphone_items i join smartphone_models m on m.id = i.model_id join users u on u.id = i.seller_id
-      where i.withdrawn_at is null order by i.id`,
-    `${row("repair-service", {
-      service: "s.kind",
-      name: "s.name",
-      description: "s.description",
-      position: "s.position::text",
-    })} from repair_services s order by s.position, s.kind, s.name collate "C"`,
-    `${row("repair-model", {
-      brand: "m.brand",
-      model: "m.name",
-      position: "m.position::text",
-      look: "m.look::text",
-      colour_hex: "m.colour_hex",
-    })} from repair_models m order by m.brand collate "C", m.position, m.name collate "C"`,
-    `${row("repair-option", {
-      brand: "m.brand",
-      model: "m.name",
-      service: "s.kind",
-      name: "s.name",
-      price: eurosSql("o.price_cents", point),
-    })} from repair_options o join repair_models m on m.id = o.model_id join repair_services s on s.id = o.service_id
-      order by m.brand collate "C", m.position, m.name collate "C", s.position, s.kind, s.name collate "C"`,
+    `${row("model", point)} from smartphone_models t
+      order by t.brand collate "C", t.model collate "C", t.storage_gb, t.colour_slug collate "C"`,
+    `${row("listing", point)} from smartphone_items t join smartphone_models m on m.id = t.model_id
+      join users u on u.id = t.seller_id where t.withdrawn_at is null order by t.id`,
+    `${row("repair-service", point)} from repair_services t order by t.position, t.kind, t.name collate "C"`,
+    `${row("repair-model", point)} from repair_models t order by t.brand collate "C", t.position, t.name collate "C"`,
+    `${row("repair-option", point)} from repair_options t join repair_models m on m.id = t.model_id
+      join repair_services r on r.id = t.service_id
+      order by m.brand collate "C", m.position, m.name collate "C", r.position, r.kind, r.name collate "C"`,
   ];
 }
 
 /** SQL that selects one row. Empty and absent texts are both written as an empty cell, as CSV cannot tell them apart. */
-function row(kind: KindName, cells: Cells): string {
-  const values = COLUMNS.map((column) => {
-    if (column === "kind") return `'${kind}'`;
-    const cell = cells[column];
-    return cell === undefined ? "null" : `nullif(${harmlessSql(cell)}, '')`;
+function row(kind: KindName, point: "." | ","): string {
+  const cells = new Map<Column, FileColumn>(columnsOf(kind));
+  const values = COLUMNS.map((name) => {
+    if (name === "kind") return `'${kind}'`;
+    const cell = cells.get(name);
+    return cell === undefined ? "null" : `nullif(${harmlessSql(writtenAs(cell, point))}, '')`;
   });
   return `select ${values.join(", ")}`;
+}
+
+function writtenAs({ column, type, write }: FileColumn, point: "." | ","): string {
+  if (write) return write;
+  return type === "cents" ? eurosSql(`t.${column}`, point) : `t.${column}::text`;
 }

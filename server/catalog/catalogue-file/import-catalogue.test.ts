@@ -7,9 +7,9 @@ import { seedDemo } from "#server/demo/seed-demo.ts";
 import { catalogueWith, listing, MODEL, SELLER } from "#tests/cli/catalogue-text.ts";
 import { listPhone, order, orderFor, registerBuyer, testCard } from "#tests/people.ts";
 import { openTestShop, type TestShop } from "#tests/shop.ts";
-import type { Refusal } from "./columns.ts";
 import { exportCatalogue } from "./export-catalogue.ts";
 import { importCatalogue } from "./import-catalogue.ts";
+import type { Refusal } from "./refusals.ts";
 
 type Options = NonNullable<Parameters<typeof importCatalogue>[2]>;
 

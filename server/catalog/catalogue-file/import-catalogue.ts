@@ -1,8 +1,9 @@
 import type { Client } from "pg";
 import { sqlState } from "#server/database/transact.ts";
-import { KIND_NAMES, type KindName, type Refusal } from "./columns.ts";
+import { KIND_NAMES, type KindName } from "./columns.ts";
 import { type Merged, makeStage, mergeRows, reserveIds } from "./merge-rows.ts";
 import { readCatalogueFile } from "./read-file.ts";
+import type { Refusal } from "./refusals.ts";
 import { type StagedRow, stageRow } from "./stage-row.ts";
 
 export interface KindCount {

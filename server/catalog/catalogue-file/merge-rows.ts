@@ -1,9 +1,10 @@
 import { once } from "node:events";
 import type { Client } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
-import { type Column, KIND_NAMES, type KindName, type Reason, type Refusal } from "./columns.ts";
+import { type Column, columnsOf, KIND_NAMES, type KindName } from "./columns.ts";
 import { PLANS, type Plan } from "./plans.ts";
-import { type StagedRow, stagedColumns } from "./stage-row.ts";
+import type { Reason, Refusal } from "./refusals.ts";
+import type { StagedRow } from "./stage-row.ts";
 
 /** The outcome of a chunk's rows of one kind. Rows are named by their lines. */
 export interface Merged {
@@ -22,7 +23,7 @@ export async function makeStage(client: Client): Promise<void> {
     "create temp table seen (kind text, key text, line integer not null, primary key (kind, key))",
   );
   for (const kind of KIND_NAMES) {
-    const columns = stagedColumns(kind).map((column) => `${column} text`);
+    const columns = columnsOf(kind).map(([column]) => `${column} text`);
     await client.query(`create temp table ${tableOf(kind)} (line integer, key text, model_key text, service_key text,
       ${columns.join(", ")}, seller_id integer, is_seller boolean, model_id integer, service_id integer,
       found integer, changed text[], refused_column text, reason text)`);
@@ -101,7 +102,7 @@ function sorted(kind: KindName, rows: readonly Outcome[]): Merged {
 async function fill(client: Client, kind: KindName, rows: readonly StagedRow[]): Promise<void> {
   const staged = tableOf(kind);
   await client.query(`truncate ${staged}`);
-  const columns = ["line", "key", "model_key", "service_key", ...stagedColumns(kind)];
+  const columns = ["line", "key", "model_key", "service_key", ...columnsOf(kind).map(([column]) => column)];
   const stream = client.query(copyFrom(`copy ${staged} (${columns.join(", ")}) from stdin`));
   stream.end(rows.map(({ copy }) => copy).join(""));
   await once(stream, "finish");
@@ -124,7 +125,7 @@ async function refuse(client: Client, kind: KindName, plan: Plan): Promise<void>
        from (select s.line, case ${rules.join(" ")} end as why from ${staged} s left join ${plan.table} t on t.id = s.found) checked
        where checked.line = ${staged}.line and why is not null`,
     );
-  const key = kind === "listing" ? "reference" : (stagedColumns(kind)[0] ?? "kind");
+  const key = kind === "listing" ? "reference" : columnsOf(kind)[0]?.[0];
   const duplicate = `refused_column = '${key}', reason = 'DUPLICATE'`;
   // Of several rows with one key, the first of the file wins, also across chunks.
   await client.query(

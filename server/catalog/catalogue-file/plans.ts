@@ -1,4 +1,5 @@
-import type { Column, KindName, Reason } from "./columns.ts";
+import { type Column, columnsOf, type FileColumn, KINDS, type KindName } from "./columns.ts";
+import type { Reason } from "./refusals.ts";
 
 /** A rule that only the database can check. `where` selects the refused rows: `s` is staged, `t` the existing row or null. */
 export interface Rule {
@@ -27,17 +28,39 @@ export interface Plan {
   readonly touch?: string;
 }
 
-/** Null, for a column that the file does not have, leaves the value unchanged. */
-const replaceable = (column: Column) => ({ from: column, sql: `coalesce(s.${column}, t.${column})` });
-/** The same, and an empty text clears the value. */
-const clearable = (column: Column) => ({
-  from: column,
-  sql: `nullif(coalesce(s.${column}, t.${column}, ''), '')`,
-});
-const NEW_PRICE = "nullif(coalesce(s.new_price, t.new_price_cents::text, ''), '')";
-const NEW_PRICE_ON = "nullif(coalesce(s.new_price_on, t.new_price_on::text, ''), '')";
-const SUPPORT_UNTIL = "nullif(coalesce(s.support_until, t.support_until::text, ''), '')";
-const position = { from: "position", sql: "coalesce(s.position::integer, t.position, 0)" } as const;
+/** SQL of a value after an import. Null, for a column that the file does not have, leaves it unchanged. */
+function valueSql(name: string, { column, type, blank, otherwise }: FileColumn): string {
+  const cast = type === undefined ? "" : `::${type === "cents" ? "integer" : type}`;
+  if (blank === "clears") return `nullif(coalesce(s.${name}, t.${column}::text, ''), '')${cast}`;
+  return `coalesce(${[`s.${name}${cast}`, `t.${column}`, otherwise ?? []].flat().join(", ")})`;
+}
+
+/** The parts of a plan that follow from the columns of its kind, with those that are its own. */
+function planOf(kind: KindName, own: Own): Plan {
+  const columns = columnsOf(kind);
+  const values = columns.flatMap(([from, declared]) => {
+    const { column, key, set = valueSql(from, declared) } = declared;
+    return column === undefined || key ? [] : [[column, { from, sql: set }] as const];
+  });
+  const keys = columns.flatMap(([name, { column, key, type }]) =>
+    column !== undefined && key ? [[column, `s.${name}${type ? `::${type}` : ""}`] as const] : [],
+  );
+  return {
+    ...{ links: [], rules: [], alike: [], ...own },
+    required: columns.flatMap(([name, { required }]) => (required ? [name] : [])),
+    keys: { ...Object.fromEntries(keys), ...own.keys },
+    values: { ...own.values, ...Object.fromEntries(values) },
+  };
+}
+type Own = Pick<Plan, "table" | "match"> & Partial<Plan>;
+
+const { new_price, new_price_source, new_price_on, support_until, support_source } = KINDS.model;
+const NEW_PRICE = [
+  valueSql("new_price", new_price),
+  valueSql("new_price_source", new_price_source),
+  valueSql("new_price_on", new_price_on),
+];
+const SUPPORT = [valueSql("support_until", support_until), valueSql("support_source", support_source)];
 const modelOf =
   "m.brand = s.brand and m.model = s.model and m.storage_gb = s.storage_gb::integer and m.colour_slug = s.colour_slug";
 /** In a dry run, a row that an earlier row adds does not exist yet. The id -1 stands for it and is never written. */
@@ -60,7 +83,7 @@ const OF_THE_DEVICE = (
   }),
 );
 
-const listing: Plan = {
+const listing = planOf("listing", {
   table: "smartphone_items",
   links: [
     `set seller_id = u.id, is_seller = 'SELLER' = any(u.roles) from users u where email_key(u.email) = email_key(s.seller) and u.erased_at is null`,
@@ -94,108 +117,42 @@ const listing: Plan = {
     },
   ],
   alike: ["found", "seller_id, reference"],
-  required: ["seller", "model", "name", "price", "stock", "condition", "battery_capacity", "description"],
   keys: {
     id: "coalesce(s.id::integer, nextval(pg_get_serial_sequence('smartphone_items', 'id')))",
     seller_id: "s.seller_id",
     created_at: "coalesce(s.created_at::timestamptz, $1)",
     updated_at: "$1",
   },
-  values: {
-    model_id: { from: "model", sql: "coalesce(s.model_id, t.model_id)" },
-    reference: { from: "reference", sql: "coalesce(s.reference, t.reference)" },
-    name: replaceable("name"),
-    price_cents: { from: "price", sql: "coalesce(s.price::integer, t.price_cents)" },
-    // The file counts available units; units reserved for orders are added.
-    on_hand: {
-      from: "stock",
-      sql: "case when s.stock is null then t.on_hand else coalesce(t.reserved, 0) + s.stock::integer end",
-    },
-    condition: replaceable("condition"),
-    battery_capacity: replaceable("battery_capacity"),
-    battery_health: {
-      from: "battery_health",
-      sql: "nullif(coalesce(s.battery_health, t.battery_health::text, ''), '')::smallint",
-    },
-    description: replaceable("description"),
-  },
+  values: { model_id: { from: "model", sql: "coalesce(s.model_id, t.model_id)" } },
   touch: "updated_at = $1",
-};
+});
 
 const repairModel = "m.brand = s.brand and m.name = s.model";
 
 /** The plan of each kind. */
 export const PLANS: Readonly<Record<KindName, Plan>> = {
-  model: {
+  model: planOf("model", {
     table: "smartphone_models",
-    links: [],
     match: [modelOf.replaceAll("m.", "t.")],
     rules: [
+      // A new price has a source and a date, and a promise of the maker has a source.
       {
-        // A new price has a source and a date.
-        column: "new_price",
-        reason: "REQUIRED",
-        where: `num_nulls(${NEW_PRICE}, nullif(coalesce(s.new_price_source, t.new_price_source, ''), ''), ${NEW_PRICE_ON}) not in (0, 3)`,
+        ...{ column: "new_price", reason: "REQUIRED" },
+        where: `num_nulls(${NEW_PRICE.join(", ")}) not in (0, 3)`,
       },
-      {
-        // A promise of the maker has a source.
-        column: "support_source",
-        reason: "REQUIRED",
-        where: `num_nulls(${SUPPORT_UNTIL}, nullif(coalesce(s.support_source, t.support_source, ''), '')) = 1`,
-      },
+      { column: "support_source", reason: "REQUIRED", where: `num_nulls(${SUPPORT.join(", ")}) = 1` },
     ],
-    alike: [],
-    required: ["colour", "colour_hex", "processor", "screen_size", "camera", "os", "battery", "look"],
-    keys: {
-      brand: "s.brand",
-      model: "s.model",
-      storage_gb: "s.storage_gb::integer",
-      colour_slug: "s.colour_slug",
-    },
-    values: {
-      colour: replaceable("colour"),
-      colour_hex: replaceable("colour_hex"),
-      processor: replaceable("processor"),
-      ram: clearable("ram"),
-      screen_size: replaceable("screen_size"),
-      camera: replaceable("camera"),
-      os: replaceable("os"),
-      battery: replaceable("battery"),
-      look: { from: "look", sql: "coalesce(s.look::jsonb, t.look)" },
-      image_url: clearable("image_url"),
-      new_price_cents: { from: "new_price", sql: `${NEW_PRICE}::integer` },
-      new_price_source: clearable("new_price_source"),
-      new_price_on: { from: "new_price_on", sql: `${NEW_PRICE_ON}::date` },
-      support_until: { from: "support_until", sql: `${SUPPORT_UNTIL}::date` },
-      support_source: clearable("support_source"),
-    },
-  },
+  }),
   listing,
-  "repair-service": {
+  "repair-service": planOf("repair-service", {
     table: "repair_services",
-    links: [],
     match: ["t.kind = s.service and t.name = s.name"],
-    rules: [],
-    alike: [],
-    required: ["description"],
-    keys: { kind: "s.service", name: "s.name" },
-    values: { description: replaceable("description"), position },
-  },
-  "repair-model": {
+  }),
+  "repair-model": planOf("repair-model", {
     table: "repair_models",
-    links: [],
     match: ["t.brand = s.brand and t.name = s.model"],
-    rules: [],
-    alike: [],
-    required: [],
-    keys: { brand: "s.brand", name: "s.model" },
-    values: {
-      position,
-      look: { from: "look", sql: "nullif(coalesce(s.look, t.look::text, ''), '')::jsonb" },
-      colour_hex: { from: "colour_hex", sql: "coalesce(s.colour_hex, t.colour_hex, '#3b3d42')" },
-    },
-  },
-  "repair-option": {
+  }),
+  "repair-option": planOf("repair-option", {
     table: "repair_options",
     links: [
       `set model_id = m.id from repair_models m where ${repairModel}`,
@@ -208,11 +165,6 @@ export const PLANS: Readonly<Record<KindName, Plan>> = {
       { column: "model", reason: "UNKNOWN", where: "s.model_id is null" },
       { column: "service", reason: "UNKNOWN", where: "s.service_id is null" },
     ],
-    alike: [],
-    required: ["price"],
     keys: { model_id: "s.model_id", service_id: "s.service_id" },
-    values: {
-      price_cents: { from: "price", sql: "nullif(coalesce(s.price, t.price_cents::text, ''), '')::integer" },
-    },
-  },
+  }),
 };

@@ -2,8 +2,8 @@ import { createWriteStream, type WriteStream } from "node:fs";
 import { rm } from "node:fs/promises";
 import { finished } from "node:stream/promises";
 import { harmlessCell } from "./cells.ts";
-import { REASONS, type Refusal } from "./columns.ts";
 import type { Merged } from "./merge-rows.ts";
+import { REASONS, type Refusal } from "./refusals.ts";
 
 /** The change of one row in a dry run. */
 export interface Change {

@@ -1,7 +1,7 @@
 import { copyLine } from "./cells.ts";
-import { type Column, KIND_NAMES, type KindName, type Refusal } from "./columns.ts";
+import { type Column, columnsOf, type FileColumn, KIND_NAMES, type KindName } from "./columns.ts";
 import type { FileRow } from "./read-file.ts";
-import { READERS } from "./read-row.ts";
+import type { Refusal } from "./refusals.ts";
 
 /** A valid row, ready to be compared with the shop. */
 export interface StagedRow {
@@ -25,8 +25,12 @@ const KEYS: Readonly<Record<Exclude<KindName, "listing">, readonly Column[]>> = 
   "repair-option": [...REPAIR_KEY, ...SERVICE_KEY],
 };
 
-/** The columns of a kind, in the order of `StagedRow.copy`. */
-export const stagedColumns = (kind: KindName) => Object.keys(READERS[kind]) as Column[];
+/** The value of a cell, or why it is refused. Null leaves the value in the shop unchanged. */
+function readCell(cell: string | undefined, { read, blank }: FileColumn) {
+  if (cell === undefined) return { value: null };
+  if (blank && cell.trim() === "") return { value: blank === "clears" ? "" : null };
+  return read(cell);
+}
 
 /** Validates one row, without the database. */
 export function stageRow({ line, cells }: FileRow): StagedRow | Refusal {
@@ -35,12 +39,10 @@ export function stageRow({ line, cells }: FileRow): StagedRow | Refusal {
   const kind = KIND_NAMES.find((one) => one === word);
   if (!kind) return { line, kind: word, column: "kind", reason: word === "" ? "REQUIRED" : "INVALID" };
   const values = new Map<Column, string | null>();
-  const columns = stagedColumns(kind);
-  for (const column of columns) {
-    const cell = cells.get(column);
-    const read = cell === undefined ? { value: null } : READERS[kind][column]?.(cell);
-    if (read && "reason" in read) return { line, kind, column, reason: read.reason };
-    values.set(column, read?.value ?? null);
+  for (const [column, declared] of columnsOf(kind)) {
+    const read = readCell(cells.get(column), declared);
+    if ("reason" in read) return { line, kind, column, reason: read.reason };
+    values.set(column, read.value);
   }
   const missing = missingKey(kind, values);
   if (missing) return { line, kind, column: missing, reason: "REQUIRED" };
@@ -50,13 +52,7 @@ export function stageRow({ line, cells }: FileRow): StagedRow | Refusal {
   const key = kind === "listing" ? listingKey : keyOf(KEYS[kind]);
   const modelKey = keyOf(kind === "repair-option" ? REPAIR_KEY : MODEL_KEY);
   const serviceKey = keyOf(SERVICE_KEY);
-  const staged = [
-    String(line),
-    key,
-    modelKey,
-    serviceKey,
-    ...columns.map((column) => values.get(column) ?? null),
-  ];
+  const staged = [String(line), key, modelKey, serviceKey, ...values.values()];
   return { line, kind, copy: copyLine(staged), id: id === null ? null : Number(id) };
 }
 

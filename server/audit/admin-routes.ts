@@ -10,7 +10,7 @@ import type { App, Shop } from "#server/http/server/app-types.ts";
 import { mountRoutes } from "#server/http/server/mount-routes.ts";
 import { staff } from "#server/staff/tables.ts";
 import { auditList } from "./list-audit.ts";
-import { recordAction } from "./record-action.ts";
+import { recordAudit } from "./record-audit.ts";
 
 /** The audit log: a page with filters, and its export. */
 export function mountAudit(app: App, { database }: Pick<Shop, "database">) {
@@ -49,7 +49,7 @@ export function recordExports(app: App, { database, clock }: Pick<Shop, "databas
     const [, list] = /^\/admin\/api\/(.+)\.csv$/.exec(request.routeOptions.url ?? "") ?? [];
     if (list)
       await transact(database, (tx) =>
-        recordAction(tx, clock, {
+        recordAudit(tx, clock, {
           actor: actorOf(request),
           action: "list.exported",
           object: { type: "list", id: list },

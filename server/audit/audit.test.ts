@@ -5,7 +5,7 @@ import { transact } from "#server/database/transact.ts";
 import { listPhone, orderFor, order as placeOrder, registerBuyer, testCard } from "#tests/people.ts";
 import { openTestShop, type TestShop } from "#tests/shop.ts";
 import { signInStaff } from "#tests/staff.ts";
-import { recordAction } from "./record-action.ts";
+import { recordAudit } from "./record-audit.ts";
 import { verifyChain } from "./verify-chain.ts";
 
 let shop: TestShop;
@@ -16,7 +16,7 @@ afterEach(() => shop.close());
 
 const record = (one: TestShop, id: number, fails = false) =>
   transact(one.database, async (tx) => {
-    await recordAction(tx, () => new Date(), {
+    await recordAudit(tx, () => new Date(), {
       actor: { staffId: null, requestId: `request-${id}` },
       action: "order.cancellation-asked",
       object: { type: "order", id: String(id) },
@@ -48,7 +48,7 @@ test("actions of two processes at once make one chain without gaps", async () =>
 
 test("a text that is no whole Unicode is kept as the database keeps it", async () => {
   await transact(shop.database, (tx) =>
-    recordAction(tx, () => new Date(), {
+    recordAudit(tx, () => new Date(), {
       actor: { staffId: null, requestId: "request" },
       action: "order.cancellation-asked",
       object: { type: "order", id: "\ud800" },
@@ -175,7 +175,7 @@ test("the log names who took over, and colleagues and withdrawals that it is abo
   expect(nobody.json()).toMatchObject({ error: "VALIDATION", fields: { staffId: "INVALID" } });
   // A subject that no row has any more.
   await transact(shop.database, (tx) =>
-    recordAction(tx, () => new Date(), {
+    recordAudit(tx, () => new Date(), {
       actor: { staffId: boss.id, requestId: "gone" },
       action: "note.added",
       object: { type: "seller", id: "abc" },

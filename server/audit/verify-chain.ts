@@ -1,6 +1,6 @@
 import { asc, gt, sql } from "drizzle-orm";
 import type { Database } from "#server/database/client.ts";
-import { hashOf } from "./record-action.ts";
+import { hashOf } from "./record-audit.ts";
 import { audit } from "./tables.ts";
 
 /** Rows read at once. */

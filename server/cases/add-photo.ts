@@ -2,6 +2,7 @@ import { and, count, eq } from "drizzle-orm";
 import * as z from "zod/mini";
 import { CASE_LIMITS, isOpenCase } from "#contract/cases/case-states.ts";
 import type { Database } from "#server/database/client.ts";
+import { lockRow } from "#server/database/lock-row.ts";
 import { transact, wroteNothing } from "#server/database/transact.ts";
 import { type FileStore, storeFile } from "#server/files/file-store.ts";
 import { files } from "#server/files/tables.ts";
@@ -33,7 +34,7 @@ export async function addCasePhoto(
   const file = await storeFile(store, { kind: "case-photo", contentType: "image/webp", content, now });
   try {
     await transact(database, async (tx) => {
-      await tx.select({ id: cases.id }).from(cases).where(eq(cases.number, number)).for("update");
+      await lockRow(tx, cases, eq(cases.number, number));
       const id = await findOpen(tx, orderId, number);
       await tx.insert(files).values(file);
       await tx.insert(casePhotos).values({ caseId: id, fileId: file.id, byKind: "customer", at: now });

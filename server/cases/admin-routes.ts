@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import type { CaseRow, CasesQuery } from "#contract/cases/cases.ts";
 import { caseStaffRoutes } from "#contract/cases/staff-routes.ts";
 import { DEFAULT_LOCALE } from "#contract/locale.ts";
-import type { StaffActor } from "#server/audit/record-action.ts";
+import type { StaffActor } from "#server/audit/record-audit.ts";
 import { readAll, readPage } from "#server/back-office/read-page.ts";
 import { sendCsv } from "#server/back-office/send-csv.ts";
 import type { FileStore } from "#server/files/file-store.ts";

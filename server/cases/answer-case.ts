@@ -1,12 +1,11 @@
 import { eq } from "drizzle-orm";
 import { caseActs } from "#contract/cases/case-states.ts";
 import type { Carrier } from "#contract/shipments/carriers.ts";
-import type { StaffActor } from "#server/audit/record-action.ts";
-import { recordAction } from "#server/audit/record-action.ts";
+import type { StaffActor } from "#server/audit/record-audit.ts";
 import type { Database } from "#server/database/client.ts";
 import { transact } from "#server/database/transact.ts";
 import { Failure } from "#server/http/errors/failure.ts";
-import { recordEvent } from "#server/timeline/record-event.ts";
+import { recordStaffAct } from "#server/timeline/record-staff-act.ts";
 import { type CaseDeps, capDue, moveCase } from "./move-case.ts";
 import { type LockedCase, lockCase } from "./queries.ts";
 import { cases } from "./tables.ts";
@@ -91,19 +90,9 @@ export async function notePosting(
     const at = deps.clock();
     await tx.update(cases).set({ postedAt: at }).where(eq(cases.id, found.id));
     await capDue(tx, found.id);
-    await recordEvent(tx, {
-      subject: { type: "order", id: found.order.number },
-      kind: "case.posted",
-      at,
-      by: { kind: "staff", staffId: actor.staffId },
-      facts: { case: number },
-      public: true,
-    });
-    await recordAction(tx, deps.clock, {
-      actor,
-      action: "case.posted",
-      object: { type: "order", id: found.order.number },
-      changes: { case: { from: null, to: number } },
+    await recordStaffAct(tx, deps.clock, {
+      ...{ kind: "case.posted", actor, at, subject: { type: "order", id: found.order.number } },
+      ...{ facts: { case: number }, public: true, changes: { case: { from: null, to: number } } },
     });
   });
 }

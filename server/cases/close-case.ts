@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Transaction } from "#server/database/client.ts";
+import { lockRow } from "#server/database/lock-row.ts";
 import type { OrderRow } from "#server/orders/tables.ts";
 import { type CaseDeps, moveCase } from "./move-case.ts";
 import { cases } from "./tables.ts";
@@ -9,7 +10,7 @@ import { cases } from "./tables.ts";
  * nothing.
  */
 export async function closeCase(tx: Transaction, deps: CaseDeps, order: OrderRow, id: number): Promise<void> {
-  const [row] = await tx.select().from(cases).where(eq(cases.id, id)).for("update");
-  if (row?.state !== "decided") return;
+  const row = await lockRow(tx, cases, eq(cases.id, id));
+  if (row.state !== "decided") return;
   await moveCase(tx, deps, { ...row, order }, { to: "closed", by: { kind: "shop" } });
 }

@@ -1,11 +1,12 @@
 import { caseActs, outcomesOf } from "#contract/cases/case-states.ts";
 import type { CaseDecision } from "#contract/cases/cases.ts";
-import type { StaffActor } from "#server/audit/record-action.ts";
+import type { StaffActor } from "#server/audit/record-audit.ts";
 import type { Database, Transaction } from "#server/database/client.ts";
 import { transact } from "#server/database/transact.ts";
 import { lockDevice, noteDevice } from "#server/devices/move-device.ts";
 import { takeBack } from "#server/devices/reception/take-back.ts";
 import { Failure } from "#server/http/errors/failure.ts";
+import { authorOf } from "#server/timeline/record-event.ts";
 import { closeCase } from "./close-case.ts";
 import { loseParcels } from "./lose-parcels.ts";
 import { type CaseDeps, moveCase } from "./move-case.ts";
@@ -59,7 +60,7 @@ async function takeBackUnits(tx: Transaction, { clock }: CaseDeps, found: Locked
     await noteDevice(tx, clock, {
       deviceId,
       kind: "taken-back",
-      who: { kind: "staff", staffId: actor.staffId },
+      who: authorOf(actor),
       facts: { owner: "shop", order: found.order.number, case: found.number },
     });
     await takeBack(tx, clock, { id: deviceId }, actor);

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
-import { recordAction, type StaffActor } from "#server/audit/record-action.ts";
+import type { StaffActor } from "#server/audit/record-audit.ts";
 import type { Transaction } from "#server/database/client.ts";
 import {
   areTaxedAlike,
@@ -11,7 +11,8 @@ import { noteDevice } from "#server/devices/move-device.ts";
 import { allocations, type DeviceRow, devices } from "#server/devices/tables.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { lockOrder } from "#server/orders/queries.ts";
-import { recordEvent } from "#server/timeline/record-event.ts";
+import { authorOf } from "#server/timeline/record-event.ts";
+import { recordStaffAct } from "#server/timeline/record-staff-act.ts";
 import type { CaseDeps } from "./move-case.ts";
 import type { LockedCase } from "./queries.ts";
 import { caseLines, cases } from "./tables.ts";
@@ -53,7 +54,7 @@ export async function exchangeUnits(
     .from(allocations)
     .where(and(eq(allocations.deviceId, device.id), isNull(allocations.closedAt)));
   await closeAllocations(tx, clock, [own, ...theirs]);
-  const who = { kind: "staff", staffId: actor.staffId } as const;
+  const who = authorOf(actor);
   const units = { from: own.publicId, to: device.publicId };
   const open = tx.select({ id: cases.id }).from(cases).where(isNull(cases.endedAt));
   for (const { order, position, from, to } of [
@@ -74,10 +75,9 @@ export async function exchangeUnits(
         ),
       );
     await noteDevice(tx, clock, { deviceId: to, kind: "exchanged", who, facts: { order: order.number } });
-    const kind = "order.units-exchanged";
     const subject = { type: "order", id: order.number } as const;
-    await recordEvent(tx, { subject, kind, at: clock(), by: who, facts: units, public: false });
-    await recordAction(tx, clock, { actor, action: kind, object: subject, changes: { unit: units } });
+    const act = { kind: "order.units-exchanged", facts: units, changes: { unit: units } } as const;
+    await recordStaffAct(tx, clock, { actor, subject, ...act });
   }
   return { ...line, deviceId: device.id };
 }

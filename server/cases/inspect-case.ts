@@ -1,5 +1,5 @@
 import type { Finding } from "#contract/cases/case-states.ts";
-import type { StaffActor } from "#server/audit/record-action.ts";
+import type { StaffActor } from "#server/audit/record-audit.ts";
 import type { Database, Transaction } from "#server/database/client.ts";
 import { transact } from "#server/database/transact.ts";
 import type { OrderRow } from "#server/orders/tables.ts";

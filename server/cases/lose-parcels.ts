@@ -1,6 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { mayMoveDevice } from "#contract/devices/stages.ts";
-import type { StaffActor } from "#server/audit/record-action.ts";
+import type { StaffActor } from "#server/audit/record-audit.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { closeAllocations, unitsOf } from "#server/devices/allocation/order-units.ts";
 import { moveDevice } from "#server/devices/move-device.ts";
@@ -8,6 +8,7 @@ import { linesOf } from "#server/orders/queries.ts";
 import { writeMove } from "#server/shipments/move-shipment.ts";
 import { readShipments } from "#server/shipments/read-shipments.ts";
 import { shipmentLines, shipments } from "#server/shipments/tables.ts";
+import { authorOf } from "#server/timeline/record-event.ts";
 import type { CaseDeps } from "./move-case.ts";
 import type { LockedCase } from "./queries.ts";
 
@@ -32,7 +33,7 @@ export async function loseParcels(
     await writeMove(tx, deps, { shipment, order: found.order, move: { to: "lost", by } });
   const lines = (await linesOf(tx, [found.orderId])).filter(({ position }) => positions.includes(position));
   const units = await unitsOf(tx, { orderId: found.orderId, lines });
-  const who = { kind: "staff", staffId: actor.staffId } as const;
+  const who = authorOf(actor);
   for (const { deviceId, stage } of units)
     if (stage !== "lost")
       for (const to of mayMoveDevice(stage, "lost", "case")

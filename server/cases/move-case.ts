@@ -7,7 +7,7 @@ import {
   isOpenCase,
   mayMoveCase,
 } from "#contract/cases/case-states.ts";
-import { recordAction, type StaffActor } from "#server/audit/record-action.ts";
+import { recordAudit, type StaffActor } from "#server/audit/record-audit.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import type { SendMail } from "#server/mail/outbox.ts";
@@ -114,7 +114,7 @@ export async function moveCase(
   const said = { ...(outcome ? { outcome } : {}), ...facts };
   await tellStep(tx, deps, { row, order: found.order, by, facts: said });
   if (by.kind === "staff")
-    await recordAction(tx, deps.clock, {
+    await recordAudit(tx, deps.clock, {
       actor: by.actor,
       action: STEPS[to].event,
       object: { type: "order", id: found.order.number },

@@ -4,7 +4,7 @@ import type { CaseKind } from "#contract/cases/case-states.ts";
 import type { CaseInput } from "#contract/cases/cases.ts";
 import { claimRefusal } from "#contract/cases/claim-refusal.ts";
 import type { Locale } from "#contract/locale.ts";
-import { recordAction } from "#server/audit/record-action.ts";
+import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Database, Transaction } from "#server/database/client.ts";
 import { transact } from "#server/database/transact.ts";
 import { Failure } from "#server/http/errors/failure.ts";
@@ -52,7 +52,7 @@ export async function openCase(
       const row = await insertCase(tx, deps, { key, kind, order, description, locale, lines: chosen });
       await tellStep(tx, deps, { row, order, by, facts: { kind } });
       if (by.kind === "staff")
-        await recordAction(tx, deps.clock, {
+        await recordAudit(tx, deps.clock, {
           actor: by.actor,
           action: "case.opened",
           object: { type: "order", id: order.number },

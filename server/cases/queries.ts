@@ -4,7 +4,7 @@ import type { CaseFacts, Finding } from "#contract/cases/case-states.ts";
 import type { CaseRefund } from "#contract/cases/cases.ts";
 import type { RefundState } from "#contract/refunds/refunds.ts";
 import type { Queries, Transaction } from "#server/database/client.ts";
-import { versionOf } from "#server/database/row-version.ts";
+import { lockRow } from "#server/database/lock-row.ts";
 import { settings } from "#server/dated-settings/tables.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { lockOrder } from "#server/orders/queries.ts";
@@ -54,15 +54,11 @@ export interface LockedCase extends CaseDbRow {
 export async function lockCase(tx: Transaction, number: string, version?: string): Promise<LockedCase> {
   const [seen] = await tx.select({ orderId: cases.orderId }).from(cases).where(eq(cases.number, number));
   const order = seen && (await lockOrder(tx, seen.orderId));
-  const [found] = await tx
-    .select({ row: cases, version: versionOf(cases), ...caseFacts })
-    .from(cases)
-    .where(eq(cases.number, number))
-    .for("update");
-  if (!found || !order) throw new Failure("NOT_FOUND");
-  if (version !== undefined && version !== found.version) throw new Failure("STALE");
-  const lines = await linesOfCases(tx, [found.row.id]);
-  return { ...found.row, order, lines, facts: factsOf(found) };
+  if (!order) throw new Failure("NOT_FOUND");
+  const row = await lockRow(tx, cases, eq(cases.number, number), version);
+  const [facts] = await tx.select(caseFacts).from(cases).where(eq(cases.id, row.id));
+  if (!facts) throw new Failure("NOT_FOUND");
+  return { ...row, order, lines: await linesOfCases(tx, [row.id]), facts: factsOf({ row, ...facts }) };
 }
 
 type Known = Pick<CaseFacts, keyof typeof caseFacts> & { readonly row: CaseDbRow };

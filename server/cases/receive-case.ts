@@ -1,14 +1,14 @@
 import { and, eq, inArray, isNull, ne } from "drizzle-orm";
 import { caseActs } from "#contract/cases/case-states.ts";
 import { AWAY } from "#contract/devices/stages.ts";
-import type { StaffActor } from "#server/audit/record-action.ts";
-import { recordAction } from "#server/audit/record-action.ts";
+import { recordAudit, type StaffActor } from "#server/audit/record-audit.ts";
 import type { Database, Queries, Transaction } from "#server/database/client.ts";
 import { transact } from "#server/database/transact.ts";
 import { findScanned } from "#server/devices/find-device.ts";
 import { moveDevice } from "#server/devices/move-device.ts";
 import type { DeviceRow } from "#server/devices/tables.ts";
 import { Failure } from "#server/http/errors/failure.ts";
+import { authorOf } from "#server/timeline/record-event.ts";
 import { exchangeUnits } from "./exchange-units.ts";
 import { writeInspection } from "./inspect-case.ts";
 import { type CaseDeps, moveCase } from "./move-case.ts";
@@ -94,14 +94,14 @@ async function receiveUnit(
     deviceId: device.id,
     to: "received",
     by: "bench",
-    who: { kind: "staff", staffId: actor.staffId },
+    who: authorOf(actor),
     facts: { order: found.order.number, case: found.number },
   });
   await tx
     .update(caseLines)
     .set({ receivedAt: clock() })
     .where(and(eq(caseLines.caseId, found.id), eq(caseLines.position, line.position)));
-  await recordAction(tx, clock, {
+  await recordAudit(tx, clock, {
     actor,
     action: "device.received",
     object: { type: "device", id: device.publicId },

@@ -1,7 +1,7 @@
 import { caseRefundParts, grantsLess, isWithinAsked } from "#contract/cases/case-refund.ts";
 import { SHIPPING } from "#contract/orders/shipping.ts";
 import type { Refundable, RefundPart } from "#contract/refunds/refunds.ts";
-import type { StaffActor } from "#server/audit/record-action.ts";
+import type { StaffActor } from "#server/audit/record-audit.ts";
 import type { Queries, Transaction } from "#server/database/client.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { linesOf } from "#server/orders/queries.ts";

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import * as z from "zod/mini";
-import type { StaffActor } from "#server/audit/record-action.ts";
+import type { StaffActor } from "#server/audit/record-audit.ts";
 import { reserveStock, takeStock } from "#server/catalog/stock.ts";
 import { smartphoneItems } from "#server/catalog/tables.ts";
 import type { Transaction } from "#server/database/client.ts";
@@ -10,7 +10,7 @@ import { Failure } from "#server/http/errors/failure.ts";
 import { linesOf } from "#server/orders/queries.ts";
 import type { OrderLineRow } from "#server/orders/tables.ts";
 import { shipmentLines, shipments } from "#server/shipments/tables.ts";
-import { recordEvent } from "#server/timeline/record-event.ts";
+import { authorOf, recordEvent } from "#server/timeline/record-event.ts";
 import type { CaseDeps } from "./move-case.ts";
 import type { LockedCase } from "./queries.ts";
 import { caseLines } from "./tables.ts";
@@ -51,7 +51,7 @@ export async function replaceUnits(
       subject: { type: "order", id: found.order.number },
       kind: "shipment.preparing",
       at: deps.clock(),
-      by: { kind: "staff", staffId: actor.staffId },
+      by: authorOf(actor),
       facts: { shipment: parcel.id, case: found.number },
       public: false,
     });
@@ -84,7 +84,7 @@ async function replaceUnit(
     deviceId: to,
     to: "allocated",
     by: "case",
-    who: { kind: "staff", staffId: actor.staffId },
+    who: authorOf(actor),
     facts: { order: found.order.number, case: found.number },
   });
   await tx

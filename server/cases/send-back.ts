@@ -1,11 +1,12 @@
 import { caseActs } from "#contract/cases/case-states.ts";
 import { mayMoveDevice } from "#contract/devices/stages.ts";
-import type { StaffActor } from "#server/audit/record-action.ts";
+import type { StaffActor } from "#server/audit/record-audit.ts";
 import type { Database } from "#server/database/client.ts";
 import { transact } from "#server/database/transact.ts";
 import { finishRunAsItStands } from "#server/devices/bench/finish-run.ts";
 import { lockDevice, moveDevice } from "#server/devices/move-device.ts";
 import { Failure } from "#server/http/errors/failure.ts";
+import { authorOf } from "#server/timeline/record-event.ts";
 import type { Parcel } from "./answer-case.ts";
 import { type CaseDeps, moveCase } from "./move-case.ts";
 import { lockCase } from "./queries.ts";
@@ -33,7 +34,7 @@ export async function sendBack(
         deviceId,
         to: "handed_back",
         by: "case",
-        who: { kind: "staff", staffId: actor.staffId },
+        who: authorOf(actor),
         facts: { order: found.order.number, case: number, owner: "customer", custodian: "customer" },
         public: true,
       });

@@ -10,6 +10,7 @@ import {
 } from "#contract/devices/device-events.ts";
 import { type DeviceMover, type DeviceStage, mayMoveDevice } from "#contract/devices/stages.ts";
 import type { Transaction } from "#server/database/client.ts";
+import { lockRow } from "#server/database/lock-row.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { type NewEvent, recordEvent } from "#server/timeline/record-event.ts";
 import { writePassports } from "./passport/write-passport.ts";
@@ -32,11 +33,8 @@ export type Note = Happening & { readonly kind: DeviceNote };
  * The row of a device, locked until the transaction ends. A transaction that also changes its listing locks the listing
  * first, as settlement does: two orders of locks would wait for each other. Error: NOT_FOUND.
  */
-export async function lockDevice(tx: Transaction, id: number): Promise<DeviceRow> {
-  const [device] = await tx.select().from(devices).where(eq(devices.id, id)).for("no key update");
-  if (!device) throw new Failure("NOT_FOUND");
-  return device;
-}
+export const lockDevice = (tx: Transaction, id: number): Promise<DeviceRow> =>
+  lockRow(tx, devices, eq(devices.id, id), undefined, "no key update");
 
 /**
  * What came back for a case is its buyer's until the case is decided, and goes back to them by the case: the bench may look at

@@ -1,10 +1,10 @@
 import { and, asc, eq, gt, max, ne, sql } from "drizzle-orm";
 import type { AnswerInput, QuoteAnswer } from "#contract/inbox/staff-threads.ts";
 import { STAFF_MAIL_SECONDS, THREAD_MOVES, type ThreadState } from "#contract/inbox/threads.ts";
-import { recordAction, type StaffActor } from "#server/audit/record-action.ts";
+import { recordAudit, type StaffActor } from "#server/audit/record-audit.ts";
 import type { Transaction } from "#server/database/client.ts";
+import { lockRow } from "#server/database/lock-row.ts";
 import type { Enqueue } from "#server/database/queue.ts";
-import { versionOf } from "#server/database/row-version.ts";
 import { transact } from "#server/database/transact.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import type { Shop } from "#server/http/server/app-types.ts";
@@ -12,25 +12,14 @@ import { takeBackMail } from "#server/mail/held-mails.ts";
 import type { SendMail } from "#server/mail/outbox.ts";
 import { sendAgain } from "#server/mail/send-again.ts";
 import { mails } from "#server/mail/tables.ts";
-import { cancelQuotedOrder } from "#server/orders/settlement/record-outcome.ts";
+import { cancelQuotedOrder } from "#server/orders/settlement/apply-outcome.ts";
 import { settleQuotedOrder } from "#server/orders/settlement/settle-order.ts";
+import { authorOf } from "#server/timeline/record-event.ts";
 import { recordThreadEvent } from "./file-messages.ts";
 import { attachments, type Thread, threadMessages, threads } from "./tables.ts";
 import { writeMessage } from "./write-message.ts";
 
 type Deps = Pick<Shop, "database" | "clock"> & { readonly sendMail: SendMail; readonly enqueue: Enqueue };
-
-/** Locks a thread as staff saw it. Errors: NOT_FOUND, STALE. */
-async function lockThread(tx: Transaction, id: number, version: string): Promise<Thread> {
-  const [found] = await tx
-    .select({ thread: threads, version: versionOf(threads) })
-    .from(threads)
-    .where(eq(threads.id, id))
-    .for("update");
-  if (!found) throw new Failure("NOT_FOUND");
-  if (found.version !== version) throw new Failure("STALE");
-  return found.thread;
-}
 
 /** Moves a thread. `since` tells when it came into its new state, when that was not now. */
 async function move(tx: Transaction, thread: Thread, to: ThreadState, at: Date, since = at): Promise<void> {
@@ -56,13 +45,13 @@ async function act(
   work: (tx: Transaction, thread: Thread, at: Date) => Promise<void>,
 ): Promise<void> {
   await transact(database, async (tx) => {
-    const thread = await lockThread(tx, id, version);
+    const thread = await lockRow(tx, threads, eq(threads.id, id), version);
     const at = clock();
     await work(tx, thread, at);
     const kind = `thread.${action}` as const;
-    await recordThreadEvent(tx, thread, { kind, at, by: { kind: "staff", staffId: actor.staffId }, facts });
+    await recordThreadEvent(tx, thread, { kind, at, by: authorOf(actor), facts });
     const object = { type: "thread", id: String(id) } as const;
-    await recordAction(tx, clock, { actor, action: kind, object, reason: facts.outcome ?? null });
+    await recordAudit(tx, clock, { actor, action: kind, object, reason: facts.outcome ?? null });
   });
 }
 

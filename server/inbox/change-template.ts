@@ -1,7 +1,8 @@
 import { asc, eq } from "drizzle-orm";
 import type { NewTemplate, Template, TemplateInput } from "#contract/inbox/templates.ts";
-import { type Actor, recordAction } from "#server/audit/record-action.ts";
+import { type Actor, recordAudit } from "#server/audit/record-audit.ts";
 import type { Queries, Transaction } from "#server/database/client.ts";
+import { lockRow } from "#server/database/lock-row.ts";
 import { versionOf } from "#server/database/row-version.ts";
 import { transact, violatedConstraint } from "#server/database/transact.ts";
 import { Failure } from "#server/http/errors/failure.ts";
@@ -40,7 +41,7 @@ export function changeTemplate(
   { version, ...input }: TemplateInput,
 ): Promise<Template[]> {
   return write(deps, actor, "changed", async (tx) => {
-    await lockTemplate(tx, id, version);
+    await lockRow(tx, templates, eq(templates.id, id), version);
     await tx
       .update(templates)
       .set({ ...input, changedAt: deps.clock() })
@@ -52,20 +53,10 @@ export function changeTemplate(
 /** Deletes a template; answers that were written with it stay. Errors: NOT_FOUND, STALE. */
 export function deleteTemplate(deps: Deps, actor: Actor, id: number, version: string): Promise<Template[]> {
   return write(deps, actor, "deleted", async (tx) => {
-    await lockTemplate(tx, id, version);
+    await lockRow(tx, templates, eq(templates.id, id), version);
     await tx.delete(templates).where(eq(templates.id, id));
     return id;
   });
-}
-
-async function lockTemplate(tx: Transaction, id: number, version: string): Promise<void> {
-  const [found] = await tx
-    .select({ version: versionOf(templates) })
-    .from(templates)
-    .where(eq(templates.id, id))
-    .for("update");
-  if (!found) throw new Failure("NOT_FOUND");
-  if (found.version !== version) throw new Failure("STALE");
 }
 
 /** Writes a template with its row in the audit log. Returns all templates. */
@@ -78,7 +69,7 @@ async function write(
   try {
     await transact(database, async (tx) => {
       const object = { type: "template", id: String(await work(tx)) } as const;
-      await recordAction(tx, clock, {
+      await recordAudit(tx, clock, {
         actor,
         action: `template.${action}`,
         object,

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { recordAction, type StaffActor } from "#server/audit/record-action.ts";
+import { recordAudit, type StaffActor } from "#server/audit/record-audit.ts";
 import { transact } from "#server/database/transact.ts";
 import type { Shop } from "#server/http/server/app-types.ts";
 import { findOrder } from "#server/orders/queries.ts";
@@ -22,7 +22,7 @@ export async function openThread(
     if (createdAt.getTime() === at.getTime()) {
       // Its customer has written nothing that waits.
       await tx.update(threads).set({ state: "answered" }).where(eq(threads.id, id));
-      await recordAction(tx, clock, {
+      await recordAudit(tx, clock, {
         actor,
         action: "thread.opened",
         object: { type: "thread", id: String(id) },

@@ -1,5 +1,5 @@
 import { and, inArray, isNotNull, type SQL } from "drizzle-orm";
-import { type Action, recordAction } from "#server/audit/record-action.ts";
+import { type NewAudit, recordAudit } from "#server/audit/record-audit.ts";
 import type { Enqueue } from "#server/database/queue.ts";
 import { transact } from "#server/database/transact.ts";
 import { Failure } from "#server/http/errors/failure.ts";
@@ -16,7 +16,7 @@ type Deps = Pick<Shop, "database" | "clock"> & { readonly enqueue: Enqueue };
 export async function sendAgain(
   { database, clock, enqueue }: Deps,
   isMail: SQL | undefined,
-  { actor, object }: Pick<Action, "actor" | "object">,
+  { actor, object }: Pick<NewAudit, "actor" | "object">,
 ): Promise<void> {
   await transact(database, async (tx) => {
     const [mail] = await tx.select({ id: mails.id, kind: mails.kind }).from(mails).where(isMail);
@@ -28,6 +28,6 @@ export async function sendAgain(
     if (rowCount !== 1) throw new Failure("IN_PROGRESS", { retryAfter: 5 });
     await enqueue(tx, MAIL_JOB, { id: mail.id });
     const changes = { kind: { from: null, to: mail.kind } };
-    await recordAction(tx, clock, { actor, action: "mail.sent-again", object, changes });
+    await recordAudit(tx, clock, { actor, action: "mail.sent-again", object, changes });
   });
 }

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, lt, sql } from "drizzle-orm";
 import type { Queries, Transaction } from "#server/database/client.ts";
-import { versionOf } from "#server/database/row-version.ts";
+import { lockRow } from "#server/database/lock-row.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import {
   type OrderLineRow,
@@ -35,13 +35,8 @@ export async function touchOrder(tx: Transaction, id: number): Promise<OrderRow 
  * Errors: NOT_FOUND; STALE.
  */
 export async function lockVersion(tx: Transaction, number: string, version: string): Promise<OrderRow> {
-  const [found] = await tx
-    .select({ id: orders.id, version: versionOf(orders) })
-    .from(orders)
-    .where(eq(orders.number, number))
-    .for("update");
-  if (found && found.version !== version) throw new Failure("STALE");
-  const order = found && (await touchOrder(tx, found.id));
+  const { id } = await lockRow(tx, orders, eq(orders.number, number), version);
+  const order = await touchOrder(tx, id);
   if (!order) throw new Failure("NOT_FOUND");
   return order;
 }

@@ -1,15 +1,15 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { Refundable, RefundOrigin, RefundPart } from "#contract/refunds/refunds.ts";
-import type { Actor } from "#server/audit/record-action.ts";
+import type { Actor } from "#server/audit/record-audit.ts";
 import { caseLines, cases } from "#server/cases/tables.ts";
 import type { Database, Transaction } from "#server/database/client.ts";
 import { transact } from "#server/database/transact.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { type OrderRow, payments } from "#server/orders/tables.ts";
 import { hasPackedShipment } from "#server/shipments/cancel-shipments.ts";
-import { lockRefund } from "./queries.ts";
+import { recordStaffAct } from "#server/timeline/record-staff-act.ts";
+import { aboutRefund, lockRefund } from "./lock-refund.ts";
 import { readRefundable } from "./read-refundable.ts";
-import { recordAct } from "./record-act.ts";
 import { disputes, type RefundRow, refundLines, refunds } from "./tables.ts";
 
 interface Deps {
@@ -66,8 +66,9 @@ export async function grantRefund(tx: Transaction, clock: () => Date, grant: Gra
   const { key, origin, reason, unpacked, caseId } = grant;
   const values = { key, origin, reason, unpacked, caseId, orderId: order.id, paymentId: payment.id };
   const refund = await writeRefund(tx, { ...values, grantedBy: actor.staffId, grantedAt: now }, parts);
-  await recordAct(tx, clock, {
-    ...{ kind: "refund.granted", actor, at: now, number: order.number, refund, reason },
+  const { subject, facts } = aboutRefund(refund, order.number);
+  await recordStaffAct(tx, clock, {
+    ...{ kind: "refund.granted", actor, at: now, subject, facts: { ...facts, reason }, reason },
     changes: { refund: { from: null, to: refund.id }, cents: { from: null, to: amountCents } },
   });
   return refund;
@@ -160,6 +161,7 @@ export async function revokeRefund(
     const at = clock();
     await tx.update(refunds).set({ state: "revoked", endedAt: at }).where(eq(refunds.id, id));
     const changes = { refund: { from: id, to: null } };
-    await recordAct(tx, clock, { kind: "refund.revoked", actor, at, number, refund, changes });
+    const act = { kind: "refund.revoked", actor, at, changes } as const;
+    await recordStaffAct(tx, clock, { ...act, ...aboutRefund(refund, number) });
   });
 }

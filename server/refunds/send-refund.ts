@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm";
 import { mayMoveRefund } from "#contract/refunds/refunds.ts";
-import type { Actor } from "#server/audit/record-action.ts";
+import type { Actor } from "#server/audit/record-audit.ts";
 import { transact } from "#server/database/transact.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { payments } from "#server/orders/tables.ts";
 import type { PaymentGateway } from "#server/payments/gateway.ts";
+import { recordStaffAct } from "#server/timeline/record-staff-act.ts";
+import { applyProviderRefund, type RefundDeps } from "./apply-provider-refund.ts";
 import { refuseDisputed } from "./grant-refund.ts";
-import { lockRefund } from "./queries.ts";
-import { recordAct } from "./record-act.ts";
-import { type RefundDeps, recordOutcome } from "./record-outcome.ts";
+import { aboutRefund, lockRefund } from "./lock-refund.ts";
 import { type RefundRow, refunds } from "./tables.ts";
 
 /** The queue's job that asks the provider again about a refund that was sent. */
@@ -38,8 +38,8 @@ export async function sendRefund(
       .set({ state: "sent", sentBy: actor.staffId, sentAt: at, failure: null })
       .where(eq(refunds.id, id));
     await deps.enqueue(tx, SEND_REFUND_JOB, { id });
-    await recordAct(tx, clock, {
-      ...{ kind: "refund.sent", actor, at, number, refund },
+    await recordStaffAct(tx, clock, {
+      ...{ kind: "refund.sent", actor, at, ...aboutRefund(refund, number) },
       changes: { refund: { from: refund.state, to: "sent" }, cents: { from: null, to: refund.amountCents } },
     });
   });
@@ -57,5 +57,9 @@ export async function carryOut(deps: SendDeps, id: number): Promise<RefundRow> {
   if (row.refund.state !== "sent") return row.refund;
   const { key, amountCents, sentAt } = row.refund;
   const attempt = sentAt?.toISOString() ?? "";
-  return recordOutcome(deps, id, await deps.gateway.refundPart(row.reference, { key, attempt, amountCents }));
+  return applyProviderRefund(
+    deps,
+    id,
+    await deps.gateway.refundPart(row.reference, { key, attempt, amountCents }),
+  );
 }

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { transfer } from "#contract/ledger/posting.ts";
-import type { Actor } from "#server/audit/record-action.ts";
+import type { Actor } from "#server/audit/record-audit.ts";
 import { transact } from "#server/database/transact.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { post } from "#server/ledger/post.ts";
-import { lockRefund } from "./queries.ts";
-import { recordAct } from "./record-act.ts";
-import { type RefundDeps, succeed } from "./record-outcome.ts";
+import { recordStaffAct } from "#server/timeline/record-staff-act.ts";
+import { completeRefund, type RefundDeps } from "./apply-provider-refund.ts";
+import { aboutRefund, lockRefund } from "./lock-refund.ts";
 import { refunds } from "./tables.ts";
 
 /**
@@ -23,7 +23,7 @@ export async function settleRefund(
   await transact(database, async (tx) => {
     const { refund, number } = await lockRefund(tx, id, version);
     if (refund.failure !== "returned" && refund.state !== "failed") throw new Failure("STALE");
-    if (refund.state === "failed") await succeed(tx, deps, refund, refund.reference, true);
+    if (refund.state === "failed") await completeRefund(tx, deps, refund, refund.reference, true);
     await post(tx, {
       kind: "elsewhere",
       orderId: refund.orderId,
@@ -33,8 +33,9 @@ export async function settleRefund(
     });
     await tx.update(refunds).set({ failure: "settled" }).where(eq(refunds.id, id));
     const changes = { refund: { from: refund.failure, to: "settled" } };
-    await recordAct(tx, clock, {
-      ...{ kind: "refund.settled", actor, at: clock(), number, refund, reason, changes },
+    const { subject, facts } = aboutRefund(refund, number);
+    await recordStaffAct(tx, clock, {
+      ...{ kind: "refund.settled", actor, subject, facts: { ...facts, reason }, reason, changes },
     });
   });
 }

@@ -7,15 +7,16 @@ import { transact } from "#server/database/transact.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { post } from "#server/ledger/post.ts";
 import { lockOrder } from "#server/orders/queries.ts";
-import { recordStrayRefund } from "#server/orders/settlement/record-outcome.ts";
+import { applyStrayRefund } from "#server/orders/settlement/apply-outcome.ts";
 import { type OrderRow, type PaymentRow, payments } from "#server/orders/tables.ts";
 import type { PaymentGateway, ProviderDispute, ProviderRefund } from "#server/payments/gateway.ts";
 import { cancelShipments } from "#server/shipments/cancel-shipments.ts";
 import { recordEvent } from "#server/timeline/record-event.ts";
+import { recordStaffAct } from "#server/timeline/record-staff-act.ts";
+import { applyProviderRefund, completeRefund, type RefundDeps } from "./apply-provider-refund.ts";
 import { grantRefund, writeRefund } from "./grant-refund.ts";
+import { aboutRefund } from "./lock-refund.ts";
 import { readRefundable } from "./read-refundable.ts";
-import { recordAct } from "./record-act.ts";
-import { type RefundDeps, recordOutcome, succeed } from "./record-outcome.ts";
 import { disputes, type RefundRow, refundLines, refunds } from "./tables.ts";
 
 type Deps = RefundDeps & { readonly gateway: PaymentGateway };
@@ -36,13 +37,13 @@ export async function syncRefunds(deps: Deps, payment: PaymentRow): Promise<void
     (await deps.database.$count(refunds, eq(refunds.paymentId, payment.id))) > 0;
   if (!paysOrder) {
     const back = given.reduce((sum, one) => sum + (one.state === "succeeded" ? one.amountCents : 0), 0);
-    if (back >= payment.amountCents && now?.status !== "refunded") await recordStrayRefund(deps, payment);
+    if (back >= payment.amountCents && now?.status !== "refunded") await applyStrayRefund(deps, payment);
     return;
   }
   for (const one of disputed) await recordDispute(deps, payment, one);
   for (const one of lastAttempts(given)) {
     const known = await findRefund(deps, one);
-    if (known) await recordOutcome(deps, known.id, one);
+    if (known) await applyProviderRefund(deps, known.id, one);
     else if (one.state === "succeeded") await adopt(deps, payment, one);
   }
 }
@@ -77,7 +78,7 @@ async function adopt(
     const began = { key: crypto.randomUUID(), reference, grantedAt: at, sentAt: at } as const;
     const of = { orderId: order.id, paymentId: payment.id } as const;
     const refund = await writeRefund(tx, { ...began, ...of, state: "sent", origin: "provider" }, parts);
-    await succeed(tx, deps, refund, reference);
+    await completeRefund(tx, deps, refund, reference);
     await settleRevoked(tx, deps, { order, revoked, amountCents });
   });
 }
@@ -112,8 +113,8 @@ async function findRoom(tx: Transaction, deps: Deps, order: OrderRow, amountCent
     const next = open[revoked.length];
     if (isEnough || !next) return { parts, revoked, isEnough };
     await tx.update(refunds).set({ state: "revoked", endedAt: deps.clock() }).where(eq(refunds.id, next.id));
-    await recordAct(tx, deps.clock, {
-      ...{ kind: "refund.revoked", actor: SHOP, at: deps.clock(), number: order.number, refund: next },
+    await recordStaffAct(tx, deps.clock, {
+      ...{ kind: "refund.revoked", actor: SHOP, ...aboutRefund(next, order.number) },
       changes: { refund: { from: next.id, to: null } },
     });
     revoked.push(next);

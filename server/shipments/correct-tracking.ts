@@ -1,9 +1,11 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { TrackingCorrection } from "#contract/shipments/shipments.ts";
-import type { StaffActor } from "#server/audit/record-action.ts";
+import type { StaffActor } from "#server/audit/record-audit.ts";
+import { lockRow } from "#server/database/lock-row.ts";
 import { transact } from "#server/database/transact.ts";
 import { Failure } from "#server/http/errors/failure.ts";
-import { recordOrderAct } from "#server/timeline/record-order-act.ts";
+import { orders } from "#server/orders/tables.ts";
+import { recordStaffAct } from "#server/timeline/record-staff-act.ts";
 import type { ShipmentDeps } from "./move-shipment.ts";
 import { readShipment, type ShipmentRead } from "./read-shipments.ts";
 import { shipments } from "./tables.ts";
@@ -24,13 +26,13 @@ export async function correctTracking(
   actor: StaffActor,
 ): Promise<ShipmentRead> {
   return transact(database, async (tx) => {
-    await tx.execute(sql`select id from shipments where id = ${id} for update`);
-    const before = await readShipment(tx, id);
-    if (before.order.number !== orderNumber) throw new Failure("NOT_FOUND");
-    if (before.version !== version || before.state !== "shipped") throw new Failure("STALE");
+    const ofOrder = tx.select({ id: orders.id }).from(orders).where(eq(orders.number, orderNumber));
+    const isParcel = and(eq(shipments.id, id), inArray(shipments.orderId, ofOrder));
+    const before = await lockRow(tx, shipments, isParcel, version);
+    if (before.state !== "shipped") throw new Failure("STALE");
     await tx.update(shipments).set({ carrier, trackingNumber: number }).where(eq(shipments.id, id));
-    await recordOrderAct(tx, clock, {
-      ...{ kind: "shipment.tracking-corrected", at: clock(), number: orderNumber, actor },
+    await recordStaffAct(tx, clock, {
+      ...{ kind: "shipment.tracking-corrected", actor, subject: { type: "order", id: orderNumber } },
       facts: { shipment: id, carrier, number },
       changes: {
         shipment: { from: id, to: id },

@@ -1,9 +1,10 @@
-import { and, eq, notInArray, sql } from "drizzle-orm";
+import { and, eq, notInArray } from "drizzle-orm";
 import type { Carrier } from "#contract/shipments/carriers.ts";
 import { nextStates, SHIPMENT_MOVES, type ShipmentState } from "#contract/shipments/shipment-states.ts";
-import { recordAction, type StaffActor } from "#server/audit/record-action.ts";
+import { recordAudit, type StaffActor } from "#server/audit/record-audit.ts";
 import { closeCase } from "#server/cases/close-case.ts";
 import type { Database, Transaction } from "#server/database/client.ts";
+import { lockRow } from "#server/database/lock-row.ts";
 import { transact } from "#server/database/transact.ts";
 import { carryUnits, returnGoods, unitsOf } from "#server/devices/allocation/order-units.ts";
 import { Failure } from "#server/http/errors/failure.ts";
@@ -52,14 +53,13 @@ export interface ShipmentMove {
 export async function moveShipment(deps: ShipmentDeps, move: ShipmentMove): Promise<ShipmentRead> {
   return transact(deps.database, async (tx) => {
     const { shipment, order } = await lockShipment(tx, move);
-    if (move.version !== undefined && move.version !== shipment.version) throw new Failure("STALE");
     const allowed = nextStates(shipment.state, move.by.kind, { refunded: shipment.isRefunded });
     if (!allowed.includes(move.to)) throw new Failure("STALE");
     await writeMove(tx, deps, { shipment, order, move });
     const moved = await readShipment(tx, shipment.id);
     const { by } = move;
     if (by.kind === "staff")
-      await recordAction(tx, deps.clock, {
+      await recordAudit(tx, deps.clock, {
         actor: by.actor,
         action: `shipment.${move.to}`,
         object: { type: "order", id: order.number },
@@ -71,14 +71,13 @@ export async function moveShipment(deps: ShipmentDeps, move: ShipmentMove): Prom
 }
 
 /** Locks the order first, as refunds do: the later one of a move and a refund reads what the other has written. */
-async function lockShipment(tx: Transaction, { id, orderNumber, by }: ShipmentMove) {
+async function lockShipment(tx: Transaction, { id, orderNumber, by, version }: ShipmentMove) {
   const [seen] = await tx.select({ orderId: shipments.orderId }).from(shipments).where(eq(shipments.id, id));
   const order = seen && (await touchOrder(tx, seen.orderId));
-  await tx.execute(sql`select id from shipments where id = ${id} for update`);
-  const shipment = await readShipment(tx, id);
   if (!order || order.number !== (orderNumber ?? order.number)) throw new Failure("NOT_FOUND");
-  if (by.kind === "seller" && shipment.sellerId !== by.sellerId) throw new Failure("NOT_FOUND");
-  return { shipment, order };
+  const isOwn = by.kind === "seller" ? eq(shipments.sellerId, by.sellerId) : undefined;
+  await lockRow(tx, shipments, and(eq(shipments.id, id), isOwn), version);
+  return { shipment: await readShipment(tx, id), order };
 }
 
 interface Writing {

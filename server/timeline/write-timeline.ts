@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Permission } from "#contract/staff/permissions.ts";
 import type { Assignees, Subject, SubjectType } from "#contract/timeline/timeline.ts";
-import { type Actor, recordAction } from "#server/audit/record-action.ts";
+import { type Actor, recordAudit } from "#server/audit/record-audit.ts";
 import { smartphoneItems } from "#server/catalog/tables.ts";
 import type { Queries } from "#server/database/client.ts";
 import { transact } from "#server/database/transact.ts";
@@ -37,7 +37,7 @@ export async function addNote(
   await transact(database, async (tx) => {
     await refuseUnknown(tx, { subjectType, subjectId });
     await tx.insert(notes).values({ subjectType, subjectId, staffId: author.staffId, body, at: clock() });
-    await recordAction(tx, clock, {
+    await recordAudit(tx, clock, {
       actor,
       action: "note.added",
       object: { type: subjectType, id: subjectId },
@@ -116,7 +116,7 @@ export async function assign(
             .onConflictDoNothing();
       if (rowCount === 0) throw new Failure("STALE");
     }
-    await recordAction(tx, clock, {
+    await recordAudit(tx, clock, {
       actor,
       action: "assigned",
       object: { type: subjectType, id: subjectId },

@@ -1,6 +1,5 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import { STAFF_MAIL_SECONDS } from "#contract/inbox/threads.ts";
-import type { EventKind } from "#contract/timeline/acts.ts";
 import type {
   Withdrawal,
   WithdrawalDecision,
@@ -8,10 +7,10 @@ import type {
   WithdrawalVersion,
   WithdrawnLines,
 } from "#contract/withdrawal/withdrawal.ts";
-import { recordAction, type StaffActor } from "#server/audit/record-action.ts";
+import { recordAudit, type StaffActor } from "#server/audit/record-audit.ts";
 import { openWithdrawalCase, removeWithdrawalCase } from "#server/cases/withdrawal-case.ts";
 import type { Transaction } from "#server/database/client.ts";
-import { versionOf } from "#server/database/row-version.ts";
+import { lockRow } from "#server/database/lock-row.ts";
 import { transact } from "#server/database/transact.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import type { Shop } from "#server/http/server/app-types.ts";
@@ -19,37 +18,22 @@ import { takeBackMail } from "#server/mail/held-mails.ts";
 import type { SendMail } from "#server/mail/outbox.ts";
 import { orderLines } from "#server/orders/tables.ts";
 import { shipments } from "#server/shipments/tables.ts";
-import { recordEvent } from "#server/timeline/record-event.ts";
+import { authorOf, recordEvent } from "#server/timeline/record-event.ts";
+import { recordStaffAct } from "#server/timeline/record-staff-act.ts";
 import { orderOf } from "./declare-withdrawal.ts";
 import { readWithdrawal } from "./list-withdrawals.ts";
 import { type WithdrawalRow, withdrawals } from "./tables.ts";
 
 type Deps = Pick<Shop, "database" | "clock"> & { readonly sendMail: SendMail };
 
-async function lockWithdrawal(tx: Transaction, id: number, version: string): Promise<WithdrawalRow> {
-  const [found] = await tx
-    .select({ row: withdrawals, version: versionOf(withdrawals) })
-    .from(withdrawals)
-    .where(eq(withdrawals.id, id))
-    .for("update");
-  if (!found) throw new Failure("NOT_FOUND");
-  if (found.version !== version) throw new Failure("STALE");
-  return found.row;
-}
+const lockWithdrawal = (tx: Transaction, id: number, version: string) =>
+  lockRow(tx, withdrawals, eq(withdrawals.id, id), version);
 
-/** An event on the order's timeline, where there is an order. Staff may still take it back: the mail tells the customer. */
-async function tellOrder(
-  tx: Transaction,
-  row: WithdrawalRow,
-  kind: EventKind,
-  at: Date,
-  { staffId }: StaffActor,
-) {
-  if (row.orderId === null) return;
-  const subject = { type: "order", id: row.orderNumber } as const;
-  const by = { kind: "staff", staffId } as const;
-  await recordEvent(tx, { subject, kind, at, by, facts: {}, public: false });
-}
+/** The audit log names the statement. The history is that of its order, if it has one: the mail tells the customer. */
+const about = ({ id, orderId, orderNumber }: Pick<WithdrawalRow, "id" | "orderId" | "orderNumber">) => ({
+  subject: orderId === null ? null : ({ type: "order", id: orderNumber } as const),
+  object: { type: "withdrawal", id: String(id) } as const,
+});
 
 async function hasLeft(tx: Transaction, orderId: number): Promise<boolean> {
   const left = and(eq(shipments.orderId, orderId), isNotNull(shipments.shippedAt));
@@ -74,11 +58,8 @@ export async function linkWithdrawal(
     // Lines are places in the order that was named before.
     const values = { orderNumber, orderId: order.id, emailMatches: order.emailMatches, lines: null };
     await tx.update(withdrawals).set(values).where(eq(withdrawals.id, id));
-    await tellOrder(tx, { ...row, ...values }, "withdrawal.linked", clock(), actor);
-    await recordAction(tx, clock, {
-      actor,
-      action: "withdrawal.linked",
-      object: { type: "withdrawal", id: String(id) },
+    await recordStaffAct(tx, clock, {
+      ...{ kind: "withdrawal.linked", actor, ...about({ ...row, ...values }) },
       changes: { order: { from: row.orderNumber, to: orderNumber } },
     });
     return readWithdrawal(tx, clock(), id);
@@ -106,7 +87,10 @@ export async function judgeWithdrawal(
     const lines = decision === "accepted" ? await linesOf(tx, row, read) : row.lines;
     const judged = { state: decision, judgedAt: at, reason, lines };
     await tx.update(withdrawals).set(judged).where(eq(withdrawals.id, id));
-    await tellOrder(tx, row, `withdrawal.${decision}`, at, actor);
+    const { subject, object } = about(row);
+    const kind = `withdrawal.${decision}` as const;
+    // Its case opens after it in the history, and the audit log is written last.
+    if (subject) await recordEvent(tx, { subject, kind, at, by: authorOf(actor), public: false });
     const opened =
       decision === "accepted" ? await openCaseOf(tx, { clock }, { ...row, ...judged }, actor) : null;
     await sendMail(tx, {
@@ -123,12 +107,8 @@ export async function judgeWithdrawal(
       },
     });
     const present = await readWithdrawal(tx, clock(), id);
-    await recordAction(tx, clock, {
-      actor,
-      action: `withdrawal.${decision}`,
-      object: { type: "withdrawal", id: String(id) },
-      changes: { state: { from: "open", to: decision } },
-    });
+    const changes = { state: { from: "open", to: decision } };
+    await recordAudit(tx, clock, { actor, action: kind, object, changes });
     return present;
   });
 }
@@ -153,19 +133,14 @@ async function linesOf(
   return lines;
 }
 
-async function openCaseOf(
-  tx: Transaction,
-  deps: Pick<Deps, "clock">,
-  row: WithdrawalRow,
-  { staffId }: StaffActor,
-) {
+async function openCaseOf(tx: Transaction, deps: Pick<Deps, "clock">, row: WithdrawalRow, actor: StaffActor) {
   const opened = await openWithdrawalCase(tx, deps, row);
   if (opened)
     await recordEvent(tx, {
       subject: { type: "order", id: row.orderNumber },
       kind: "case.opened",
       at: deps.clock(),
-      by: { kind: "staff", staffId },
+      by: authorOf(actor),
       facts: { case: opened.number, kind: opened.kind },
       public: true,
     });
@@ -186,7 +161,7 @@ export async function openLeftCase(
     const row = await lockWithdrawal(tx, id, version);
     const opened = row.state === "accepted" ? await openCaseOf(tx, { clock }, row, actor) : null;
     if (!opened) throw new Failure("STALE");
-    await recordAction(tx, clock, {
+    await recordAudit(tx, clock, {
       actor,
       action: "case.opened",
       object: { type: "order", id: row.orderNumber },
@@ -213,12 +188,9 @@ export async function takeDecisionBack(
       .update(withdrawals)
       .set({ state: "open", judgedAt: null, reason: "" })
       .where(eq(withdrawals.id, id));
-    await tellOrder(tx, row, "withdrawal.reopened", at, actor);
     const present = await readWithdrawal(tx, clock(), id);
-    await recordAction(tx, clock, {
-      actor,
-      action: "withdrawal.reopened",
-      object: { type: "withdrawal", id: String(id) },
+    await recordStaffAct(tx, clock, {
+      ...{ kind: "withdrawal.reopened", actor, at, ...about(row) },
       changes: { state: { from: row.state, to: "open" } },
     });
     return present;

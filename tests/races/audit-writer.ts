@@ -1,5 +1,5 @@
 // One process of the torture of the audit log: writes actions until it is killed. Prints a line after each commit.
-import { recordAction } from "#server/audit/record-action.ts";
+import { recordAudit } from "#server/audit/record-audit.ts";
 import { openDatabase } from "#server/database/client.ts";
 import { transact } from "#server/database/transact.ts";
 import { toFailure } from "#server/http/errors/answer-failures.ts";
@@ -9,7 +9,7 @@ const clock = () => new Date();
 
 const act = (lane: number, n: number) =>
   transact(database, (tx) =>
-    recordAction(tx, clock, {
+    recordAudit(tx, clock, {
       actor: { staffId: null, requestId: `${process.pid}-${lane}-${n}` },
       action: "order.cancellation-asked",
       object: { type: "order", id: String(n) },

@@ -15,7 +15,7 @@ import { type DeviceRow, devices } from "#server/devices/tables.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { writeOrder } from "#server/orders/prepared-statements.ts";
 import { lockOrder } from "#server/orders/queries.ts";
-import { cancelRefunded } from "#server/orders/settlement/record-outcome.ts";
+import { cancelRefunded } from "#server/orders/settlement/apply-outcome.ts";
 import { settleOrder } from "#server/orders/settlement/settle-order.ts";
 import { payments } from "#server/orders/tables.ts";
 import { moveShipment } from "#server/shipments/move-shipment.ts";

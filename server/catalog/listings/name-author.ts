@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Actor } from "#server/audit/record-action.ts";
+import type { Actor } from "#server/audit/record-audit.ts";
 import type { Transaction } from "#server/database/client.ts";
 
 /** Names who changes listings in this transaction, for their history, which triggers write. */

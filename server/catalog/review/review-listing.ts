@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm";
 import { REVIEW_MOVES, type ReviewInput } from "#contract/catalog/listing-review.ts";
 import { users } from "#server/accounts/tables.ts";
-import { recordAction, type StaffActor } from "#server/audit/record-action.ts";
+import type { StaffActor } from "#server/audit/record-audit.ts";
 import type { Database, Transaction } from "#server/database/client.ts";
-import { versionOf } from "#server/database/row-version.ts";
+import { lockRow } from "#server/database/lock-row.ts";
 import { transact } from "#server/database/transact.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import type { SendMail } from "#server/mail/outbox.ts";
 import { sellers } from "#server/sellers/tables.ts";
-import { recordEvent } from "#server/timeline/record-event.ts";
+import { recordStaffAct } from "#server/timeline/record-staff-act.ts";
 import { smartphoneItems } from "../tables.ts";
 
 interface Deps {
@@ -28,9 +28,8 @@ export async function reviewListing(
   actor: StaffActor,
 ): Promise<void> {
   await transact(database, async (tx) => {
-    const { item, isSuspended } = await lockListing(tx, id);
-    if (item.version !== version || !item.review) throw new Failure("STALE");
-    if (!REVIEW_MOVES[item.review].includes(decision)) throw new Failure("STALE");
+    const { item, isSuspended } = await lockListing(tx, id, version);
+    if (!item.review || !REVIEW_MOVES[item.review].includes(decision)) throw new Failure("STALE");
     const now = clock();
     const refusal = decision === "refused" ? (reason ?? "") : null;
     await tx
@@ -47,26 +46,18 @@ export async function reviewListing(
           : { review: "refused", reviewSince: now, reviewReason: refusal },
       )
       .where(eq(smartphoneItems.id, id));
-    const subject = { type: "listing", id: String(id) } as const;
-    await recordEvent(tx, {
-      subject,
-      kind: `listing.${decision}`,
-      at: now,
-      by: { kind: "staff", staffId: actor.staffId },
-      public: false,
-    });
+    const [seller] = await tx.select().from(users).where(eq(users.id, item.sellerId));
+    if (!seller) throw new Failure("NOT_FOUND");
     await sendMail(tx, {
       kind: "listing-reviewed",
       // Each version is judged once.
       subjectId: `listing-${id}/${version}`,
-      recipient: item.email,
-      locale: item.locale ?? "fr",
+      recipient: seller.email,
+      locale: item.reviewLocale ?? "fr",
       data: { id, name: item.name, decision, reason: refusal },
     });
-    await recordAction(tx, clock, {
-      actor,
-      action: `listing.${decision}`,
-      object: subject,
+    await recordStaffAct(tx, clock, {
+      ...{ kind: `listing.${decision}`, actor, at: now, subject: { type: "listing", id: String(id) } },
       changes: { review: { from: item.review, to: decision } },
       reason: refusal,
     });
@@ -74,26 +65,13 @@ export async function reviewListing(
 }
 
 /** Locks the seller's state and then the listing, in the order of a suspension. */
-async function lockListing(tx: Transaction, id: number) {
+async function lockListing(tx: Transaction, id: number, version: string) {
   const [seller] = await tx
     .select({ suspendedAt: sellers.suspendedAt })
     .from(sellers)
     .innerJoin(smartphoneItems, eq(smartphoneItems.sellerId, sellers.userId))
     .where(eq(smartphoneItems.id, id))
     .for("share", { of: sellers });
-  const [item] = await tx
-    .select({
-      version: versionOf(smartphoneItems),
-      review: smartphoneItems.review,
-      withdrawnAt: smartphoneItems.withdrawnAt,
-      locale: smartphoneItems.reviewLocale,
-      name: smartphoneItems.name,
-      email: users.email,
-    })
-    .from(smartphoneItems)
-    .innerJoin(users, eq(users.id, smartphoneItems.sellerId))
-    .where(eq(smartphoneItems.id, id))
-    .for("update", { of: smartphoneItems });
-  if (!item) throw new Failure("NOT_FOUND");
+  const item = await lockRow(tx, smartphoneItems, eq(smartphoneItems.id, id), version);
   return { item, isSuspended: Boolean(seller?.suspendedAt) };
 }

@@ -1,6 +1,6 @@
 import type { NewSettingVersion, SettingName } from "#contract/back-office/settings.ts";
 import { parisMoment } from "#contract/delivery/working-days.ts";
-import { type Actor, recordAction } from "#server/audit/record-action.ts";
+import { type Actor, recordAudit } from "#server/audit/record-audit.ts";
 import type { Changes } from "#server/audit/tables.ts";
 import type { Database } from "#server/database/client.ts";
 import { transact } from "#server/database/transact.ts";
@@ -37,7 +37,7 @@ export async function addSetting(
       const before = last?.value ?? firstValues(first)[name];
       if (!last) await tx.insert(settings).values({ name, value: before, validFrom: SINCE_EVER });
       await tx.insert(settings).values({ name, value: read.value, validFrom });
-      await recordAction(tx, clock, {
+      await recordAudit(tx, clock, {
         actor,
         action: "setting.added",
         object: { type: "setting", id: name },

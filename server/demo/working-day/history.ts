@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { Action } from "#server/audit/record-action.ts";
-import { hashOf } from "#server/audit/record-action.ts";
+import type { NewAudit } from "#server/audit/record-audit.ts";
+import { hashOf } from "#server/audit/record-audit.ts";
 import { audit } from "#server/audit/tables.ts";
 import type { Transaction } from "#server/database/client.ts";
 import type { PendingMail } from "#server/mail/outbox.ts";
@@ -14,7 +14,7 @@ type Subject = NewEvent["subject"];
 export interface History {
   readonly events: NewEvent[];
   /** Of the demo's member of staff. */
-  readonly actions: (Omit<Action, "actor"> & { readonly at: Date })[];
+  readonly actions: (Omit<NewAudit, "actor"> & { readonly at: Date })[];
   /** Sent when they were written, so that nothing is delivered. */
   readonly mails: (PendingMail & { readonly at: Date })[];
   readonly notes: { readonly subject: Subject; readonly body: string; readonly at: Date }[];
@@ -66,7 +66,7 @@ export async function writeHistory(tx: Transaction, history: History, staffId: n
   await writeActions(tx, actions.toSorted(byTime), staffId);
 }
 
-/** As `recordAction`, many at once. */
+/** As `recordAudit`, many at once. */
 async function writeActions(tx: Transaction, actions: History["actions"], staffId: number): Promise<void> {
   const { rows } = await tx.execute<{ seq: string; hash: string }>(
     sql`select seq, hash from audit_head for update`,

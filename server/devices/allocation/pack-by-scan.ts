@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { PackAnswer, PackScan } from "#contract/devices/packing.ts";
-import { recordAction, type StaffActor } from "#server/audit/record-action.ts";
+import { recordAudit, type StaffActor } from "#server/audit/record-audit.ts";
 import type { Queries, Transaction } from "#server/database/client.ts";
 import { transact } from "#server/database/transact.ts";
 import { findScanned } from "#server/devices/find-device.ts";
@@ -57,7 +57,7 @@ export async function packByScan(
     if (!packs && !unpacks)
       return wrong(stage === "packed" ? "already_packed" : "not_here", unit, sold.number);
     await (packs ? pack : unpack)(tx, deps, { parcel, order: sold, device: unit, actor });
-    await recordAction(tx, deps.clock, {
+    await recordAudit(tx, deps.clock, {
       actor,
       action: packs ? "device.packed" : "device.unpacked",
       object: { type: "device", id: device.publicId },

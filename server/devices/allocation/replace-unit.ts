@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Packing, ReplaceInput } from "#contract/devices/packing.ts";
-import { recordAction, type StaffActor } from "#server/audit/record-action.ts";
+import type { StaffActor } from "#server/audit/record-audit.ts";
 import { smartphoneItems } from "#server/catalog/tables.ts";
 import { transact } from "#server/database/transact.ts";
 import { findScanned } from "#server/devices/find-device.ts";
@@ -8,7 +8,8 @@ import { moveDevice } from "#server/devices/move-device.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { findOrder, lockOrder } from "#server/orders/queries.ts";
 import type { ShipmentDeps } from "#server/shipments/move-shipment.ts";
-import { authorOf, recordEvent } from "#server/timeline/record-event.ts";
+import { authorOf } from "#server/timeline/record-event.ts";
+import { recordStaffAct } from "#server/timeline/record-staff-act.ts";
 import { areTaxedAlike, closeAllocations, lockListings, replaceAllocation, unitsOf } from "./order-units.ts";
 import { lockParcel } from "./pack-by-scan.ts";
 import { ownParcels, presentPacking } from "./read-packing.ts";
@@ -62,18 +63,9 @@ export async function replaceUnit(
     await moveBroken("graded", "bench");
     await moveBroken("quarantine", "bench");
     const swap = { from: broken.publicId, to: other.publicId };
-    await recordEvent(tx, {
-      subject: { type: "order", id: number },
-      kind: "order.unit-replaced",
-      at: clock(),
-      by: who,
+    await recordStaffAct(tx, clock, {
+      ...{ kind: "order.unit-replaced", actor, subject: { type: "order", id: number } },
       facts: { ...swap, reason, consent },
-      public: false,
-    });
-    await recordAction(tx, clock, {
-      actor,
-      action: "order.unit-replaced",
-      object: { type: "order", id: number },
       changes: { unit: swap },
       reason: `${reason} (${consent})`,
     });

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Packing, UnpackInput } from "#contract/devices/packing.ts";
-import { recordAction, type StaffActor } from "#server/audit/record-action.ts";
+import { recordAudit, type StaffActor } from "#server/audit/record-audit.ts";
 import { transact } from "#server/database/transact.ts";
 import { moveDevice } from "#server/devices/move-device.ts";
 import { Failure } from "#server/http/errors/failure.ts";
@@ -47,7 +47,7 @@ export async function unpackUnit(
         public: false,
       });
     }
-    await recordAction(tx, clock, {
+    await recordAudit(tx, clock, {
       actor,
       action: "device.unpacked",
       object: { type: "device", id: unit.publicId },

@@ -1,6 +1,6 @@
 import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import type { CorrectionInput } from "#contract/devices/back-office.ts";
-import type { StaffActor } from "#server/audit/record-action.ts";
+import type { StaffActor } from "#server/audit/record-audit.ts";
 import type { Changes } from "#server/audit/tables.ts";
 import type { Queries } from "#server/database/client.ts";
 import { violatedConstraint } from "#server/database/transact.ts";

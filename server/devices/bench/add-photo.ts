@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { MAX_PHOTOS } from "#contract/catalog/photos.ts";
 import type { PhotoAngle } from "#contract/devices/publication-rule.ts";
-import type { StaffActor } from "#server/audit/record-action.ts";
+import type { StaffActor } from "#server/audit/record-audit.ts";
 import { smartphoneItems } from "#server/catalog/tables.ts";
 import { wroteNothing } from "#server/database/transact.ts";
 import { Failure } from "#server/http/errors/failure.ts";

@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
-import { type Action, recordAction, type StaffActor } from "#server/audit/record-action.ts";
+import { type NewAudit, recordAudit, type StaffActor } from "#server/audit/record-audit.ts";
 import { nameAuthor } from "#server/catalog/listings/name-author.ts";
 import type { Transaction } from "#server/database/client.ts";
-import { versionOf } from "#server/database/row-version.ts";
+import { lockRow } from "#server/database/lock-row.ts";
 import { transact } from "#server/database/transact.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import type { Shop } from "#server/http/server/app-types.ts";
@@ -32,7 +32,7 @@ export interface LockedUnit {
 }
 
 /** What the audit log has of a change. */
-type Change = Omit<Action, "actor" | "object">;
+type Change = Omit<NewAudit, "actor" | "object">;
 
 /**
  * Changes a unit that is still as the page showed it, in one transaction with the audit log, which has what `work` returns. The
@@ -48,24 +48,18 @@ export async function changeUnit(
     await nameAuthor(tx, actor);
     await tx.execute(sql`select from smartphone_items
       where device_id = (select id from devices where public_id = ${publicId}) for no key update`);
-    const [found] = await tx
-      .select({ unit: devices, version: versionOf(devices) })
-      .from(devices)
-      .where(eq(devices.publicId, publicId))
-      .for("no key update");
-    if (!found) throw new Failure("NOT_FOUND");
-    if (found.version !== version) throw new Failure("STALE");
+    const unit = await lockRow(tx, devices, eq(devices.publicId, publicId), version, "no key update");
     const at = clock();
-    const own = { deviceId: found.unit.id, who: authorOf(actor) };
+    const own = { deviceId: unit.id, who: authorOf(actor) };
     const action = await work({
       tx,
-      unit: found.unit,
+      unit,
       actor,
       at,
       move: (move) => moveDevice(tx, () => at, { ...own, ...move, by: "bench" }),
       note: (note) => noteDevice(tx, () => at, { ...own, ...note }),
     });
-    await recordAction(tx, clock, { actor, object: { type: "device", id: publicId }, ...action });
+    await recordAudit(tx, clock, { actor, object: { type: "device", id: publicId }, ...action });
   });
 }
 

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { PROTOCOL_VERSION } from "#contract/devices/protocol.ts";
 import type { RunPhase } from "#contract/devices/test-run.ts";
-import type { StaffActor } from "#server/audit/record-action.ts";
+import type { StaffActor } from "#server/audit/record-audit.ts";
 import { violatedConstraint } from "#server/database/transact.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { testRuns } from "../tables.ts";

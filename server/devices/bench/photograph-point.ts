@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { PointName } from "#contract/devices/protocol.ts";
-import { recordAction, type StaffActor } from "#server/audit/record-action.ts";
+import { recordAudit, type StaffActor } from "#server/audit/record-audit.ts";
 import type { Queries } from "#server/database/client.ts";
 import { transact, wroteNothing } from "#server/database/transact.ts";
 import { type FileStore, storeFile } from "#server/files/file-store.ts";
@@ -44,7 +44,7 @@ export async function photographPoint(
     await tx
       .insert(pointPhotos)
       .values({ runId, point: of.point, fileId: file.id, staffId: actor.staffId, at });
-    await recordAction(tx, clock, {
+    await recordAudit(tx, clock, {
       actor,
       action: "device.point-photographed",
       object: { type: "device", id: of.publicId },

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { activePoints, type PointName } from "#contract/devices/protocol.ts";
 import type { ResultInput } from "#contract/devices/test-run.ts";
-import { recordAction, type StaffActor } from "#server/audit/record-action.ts";
+import { recordAudit, type StaffActor } from "#server/audit/record-audit.ts";
 import { transact } from "#server/database/transact.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { devices, testResults, testRuns } from "../tables.ts";
@@ -54,7 +54,7 @@ export async function saveResult(
       .returning({ point: testResults.point });
     // The same result again is no action.
     if (written.length === 0) return;
-    await recordAction(tx, clock, {
+    await recordAudit(tx, clock, {
       actor,
       action: "device.point-tested",
       object: { type: "device", id: publicId },

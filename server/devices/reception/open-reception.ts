@@ -1,5 +1,5 @@
 import type { ListInput } from "#contract/devices/receptions.ts";
-import { recordAction, type StaffActor } from "#server/audit/record-action.ts";
+import { recordAudit, type StaffActor } from "#server/audit/record-audit.ts";
 import { transact, violatedConstraint } from "#server/database/transact.ts";
 import { addDevice, type NewDevice } from "#server/devices/add-device.ts";
 import { receptions } from "#server/devices/tables.ts";
@@ -38,7 +38,7 @@ export async function openReception(
       };
       await (deviceId ? buyAgain(tx, clock, deviceId, device) : addDevice(tx, clock, device));
     }
-    await recordAction(tx, clock, {
+    await recordAudit(tx, clock, {
       actor,
       action: "reception.opened",
       object: { type: "reception", id: String(reception.id) },

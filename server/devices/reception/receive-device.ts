@@ -1,6 +1,6 @@
 import type { ReceiveAnswer, ReceiveScan } from "#contract/devices/receptions.ts";
 import { AWAY } from "#contract/devices/stages.ts";
-import { recordAction, type StaffActor } from "#server/audit/record-action.ts";
+import { recordAudit, type StaffActor } from "#server/audit/record-audit.ts";
 import { caseAwaiting, receiveCase } from "#server/cases/receive-case.ts";
 import { transact } from "#server/database/transact.ts";
 import { openOrderOf } from "#server/devices/allocation/order-units.ts";
@@ -58,7 +58,7 @@ export async function receiveDevice(
       facts,
     });
     if (sale || isFound) await takeBack(tx, clock, device, actor);
-    await recordAction(tx, clock, {
+    await recordAudit(tx, clock, {
       actor,
       action: "device.received",
       object: { type: "device", id: publicId },

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import type { StaffActor } from "#server/audit/record-action.ts";
+import type { StaffActor } from "#server/audit/record-audit.ts";
 import { Failure } from "../errors/failure.ts";
 import type { StaffSession } from "../server/app-types.ts";
 

@@ -1,18 +1,18 @@
 import { eq, sql } from "drizzle-orm";
 import type { Address } from "#contract/shipments/shipments.ts";
 import { checkTown, TOWN_FIELDS } from "#server/accounts/profile/check-town.ts";
-import type { StaffActor } from "#server/audit/record-action.ts";
+import type { StaffActor } from "#server/audit/record-audit.ts";
 import { transact } from "#server/database/transact.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { cancelOrder } from "#server/orders/cancellation/cancel-order.ts";
 import { refundOrder } from "#server/orders/cancellation/refund-order.ts";
 import { lockVersion } from "#server/orders/queries.ts";
+import { cancelWithoutRefund } from "#server/orders/settlement/apply-outcome.ts";
 import type { PaymentDeps } from "#server/orders/settlement/pay-order.ts";
-import { cancelWithoutRefund } from "#server/orders/settlement/record-outcome.ts";
 import { orders } from "#server/orders/tables.ts";
 import { GatewayUnreachable } from "#server/payments/gateway.ts";
 import { shipmentsOf } from "#server/shipments/read-shipments.ts";
-import { recordOrderAct } from "#server/timeline/record-order-act.ts";
+import { recordStaffAct } from "#server/timeline/record-staff-act.ts";
 
 interface Ending {
   readonly number: string;
@@ -29,17 +29,12 @@ export async function cancelForStaff(
   // Before the card provider is asked, so that the log has it whatever happens.
   const { userId } = await transact(deps.database, async (tx) => {
     const order = await lockVersion(tx, number, version);
-    const kind = "order.cancellation-asked";
-    await recordOrderAct(tx, deps.clock, {
-      kind,
-      at: deps.clock(),
-      number,
-      facts: { reason },
-      actor,
-      reason,
-    });
     // For free work no provider is asked.
     if (order.status === "PAYED" && order.totalCents === 0) await cancelWithoutRefund(tx, deps, order);
+    await recordStaffAct(tx, deps.clock, {
+      ...{ kind: "order.cancellation-asked", actor, subject: { type: "order", id: number } },
+      ...{ facts: { reason }, reason },
+    });
     return order;
   });
   await cancelOrder(deps, userId, number);
@@ -94,8 +89,8 @@ export async function correctAddress(
       .update(orders)
       .set({ shipName: nom, shipAdresse: adresse, shipCodePostal: codePostal, shipVille: ville })
       .where(eq(orders.id, order.id));
-    await recordOrderAct(tx, clock, {
-      ...{ kind: "order.address-corrected", at: clock(), number, public: true, actor },
+    await recordStaffAct(tx, clock, {
+      ...{ kind: "order.address-corrected", actor, subject: { type: "order", id: number }, public: true },
       // An address is data of a person.
       changes: { nom: null, adresse: null, codePostal: null, ville: null },
     });

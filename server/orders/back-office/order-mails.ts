@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, or, sql } from "drizzle-orm";
-import type { StaffActor } from "#server/audit/record-action.ts";
+import type { StaffActor } from "#server/audit/record-audit.ts";
 import type { Queries } from "#server/database/client.ts";
 import type { MailKind } from "#server/mail/mail-kinds.ts";
 import { REPAIR_MAILS } from "#server/mail/repair-mails.ts";

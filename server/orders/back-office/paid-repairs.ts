@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import { REPAIR_LATE_DAYS, REPAIR_STEPS, type RepairStep } from "#contract/back-office/orders.ts";
-import type { StaffActor } from "#server/audit/record-action.ts";
+import type { StaffActor } from "#server/audit/record-audit.ts";
 import type { Queries, Transaction } from "#server/database/client.ts";
 import { transact } from "#server/database/transact.ts";
 import { Failure } from "#server/http/errors/failure.ts";
@@ -10,7 +10,7 @@ import { linesOf, lockVersion } from "#server/orders/queries.ts";
 import { type OrderRow, orderLines } from "#server/orders/tables.ts";
 import { readPaidBack } from "#server/refunds/read-paid-back.ts";
 import type { ShipmentDeps } from "#server/shipments/move-shipment.ts";
-import { recordOrderAct } from "#server/timeline/record-order-act.ts";
+import { recordStaffAct } from "#server/timeline/record-staff-act.ts";
 import { trackingTokenOf } from "#server/tracking/tracking-token.ts";
 
 /** The lines `l` of repairs that are paid, in the order `paid`, and not refunded. */
@@ -60,12 +60,12 @@ export async function changeRepair(
         repairedAt: step === "done" ? at : null,
       })
       .where(and(eq(orderLines.orderId, order.id), eq(orderLines.productType, "REPAIR")));
-    await recordOrderAct(tx, clock, {
-      ...{ kind: `repair.${step}`, at, number, actor },
-      changes: { state: { from: before.step, to: step } },
-    });
     const isForward = REPAIR_STEPS.indexOf(step) > REPAIR_STEPS.indexOf(before.step);
     if (isForward && step !== "awaited") await tell(tx, sendMail, { order, step, at });
+    await recordStaffAct(tx, clock, {
+      ...{ kind: `repair.${step}`, actor, at, subject: { type: "order", id: number } },
+      changes: { state: { from: before.step, to: step } },
+    });
   });
 }
 

@@ -167,9 +167,9 @@ describe("another card after a decline", () => {
     const paymentMethodId = await testCard(shop, ASKS_THE_BANK);
     await order(shop, buyer, { ...orderFor(item, PRICE), paymentMethodId }, idempotencyKey);
     const [first] = await thePayments();
-    const { recordDecline } = await import("#server/orders/settlement/record-outcome.ts");
+    const { applyDecline } = await import("#server/orders/settlement/apply-outcome.ts");
     if (!first?.reference) throw new Error("the first card was not tried");
-    await recordDecline(deps(), first, await shop.shop.gateway.find(first.reference));
+    await applyDecline(deps(), first, await shop.shop.gateway.find(first.reference));
     expect(await stock()).toEqual({ onHand: 1, reserved: 1 });
   });
 

@@ -1,8 +1,8 @@
 import { and, eq, gt } from "drizzle-orm";
 import { Failure } from "#server/http/errors/failure.ts";
 import { findOrderOf, lastPayment } from "#server/orders/queries.ts";
+import { cancelUnpaidOrder } from "#server/orders/settlement/apply-outcome.ts";
 import { concludePayment, type PaymentDeps } from "#server/orders/settlement/pay-order.ts";
-import { closeOrder } from "#server/orders/settlement/record-outcome.ts";
 import { type OrderRow, orders } from "#server/orders/tables.ts";
 import { GatewayUnreachable, type Intent } from "#server/payments/gateway.ts";
 
@@ -41,7 +41,7 @@ export async function endOrder(
       await beforePaid(order);
       return (await concludePayment(deps, order, payment, intent)).order;
     }
-    const cancelled = await closeOrder(deps, order.id, payment);
+    const cancelled = await cancelUnpaidOrder(deps, order.id, payment);
     if (cancelled) return cancelled;
   }
   throw new Failure("IN_PROGRESS", { retryAfter: 1 });

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, eq, inArray } from "drizzle-orm";
-import type { Actor } from "#server/audit/record-action.ts";
+import type { Actor } from "#server/audit/record-audit.ts";
 import { transact } from "#server/database/transact.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { findOrder, lockOrder, lockVersion } from "#server/orders/queries.ts";

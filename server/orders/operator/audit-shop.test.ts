@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { transact } from "#server/database/transact.ts";
 import { quotedOrder } from "#server/inbox/fixtures/inbox.ts";
 import { refundOrder } from "#server/orders/cancellation/refund-order.ts";
-import { cancelQuotedOrder } from "#server/orders/settlement/record-outcome.ts";
+import { cancelQuotedOrder } from "#server/orders/settlement/apply-outcome.ts";
 import { type Buyer, listPhone, order, orderFor, registerBuyer, testCard } from "#tests/people.ts";
 import { openTestShop, type TestShop } from "#tests/shop.ts";
 import { auditShop } from "./audit-shop.ts";

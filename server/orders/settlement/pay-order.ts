@@ -8,8 +8,8 @@ import { paymentOfAttempt } from "#server/orders/queries.ts";
 import { type OrderLineRow, type OrderRow, type PaymentRow, payments } from "#server/orders/tables.ts";
 import type { Intent, PaymentGateway } from "#server/payments/gateway.ts";
 import { syncRefunds } from "#server/refunds/sync-refunds.ts";
+import { applyBankStep, applyDecline, applyStrayRefund, cancelUnpaidOrder } from "./apply-outcome.ts";
 import { cancelPreviousAttempt, chargeCard } from "./charge-card.ts";
-import { closeOrder, recordBankStep, recordDecline, recordStrayRefund } from "./record-outcome.ts";
 import { settleOrder } from "./settle-order.ts";
 
 /** The queue's job that asks the provider for the outcome of a payment that is not known yet. */
@@ -104,13 +104,13 @@ export async function concludePayment(
       return settled.outcome === "paid" ? settled : { outcome: "paid", order: settled.order };
     }
     case "declined":
-      await recordDecline(deps, payment, intent);
+      await applyDecline(deps, payment, intent);
       throw new Failure(intent.declineCode ?? "card_declined");
     case "requires_action":
-      await recordBankStep(deps, payment);
+      await applyBankStep(deps, payment);
       return { outcome: "action", order, intent };
     case "cancelled":
-      await closeOrder(deps, order.id, payment);
+      await cancelUnpaidOrder(deps, order.id, payment);
       throw new Failure("ORDER_CLOSED");
     case "refunded":
       await syncRefunds(deps, payment);
@@ -140,5 +140,5 @@ export async function returnMoney(
 ): Promise<void> {
   if (!payment.reference) return;
   const refunded = await deps.gateway.refund(payment.reference);
-  if (refunded.state === "refunded") await recordStrayRefund(deps, payment);
+  if (refunded.state === "refunded") await applyStrayRefund(deps, payment);
 }

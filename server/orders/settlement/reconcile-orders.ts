@@ -3,8 +3,8 @@ import { isDatabaseAway } from "#server/http/errors/answer-failures.ts";
 import { lastPayment, unpaidSince } from "#server/orders/queries.ts";
 import { orders } from "#server/orders/tables.ts";
 import { GatewayUnreachable } from "#server/payments/gateway.ts";
+import { cancelUnpaidOrder } from "./apply-outcome.ts";
 import { concludeInBackground, type PaymentDeps } from "./pay-order.ts";
-import { closeOrder } from "./record-outcome.ts";
 
 /** Only PENDING orders older than this are checked, so that the buyer's own requests come first. */
 const MIN_AGE_MS = 30_000;
@@ -52,7 +52,7 @@ async function reconcileOrder(deps: PaymentDeps, orderId: number): Promise<"know
   const expired = order.expiresAt <= deps.clock();
   // Without a reference no card was charged: the reference is stored first.
   if (!payment?.reference) {
-    if (expired) await closeOrder(deps, order.id, payment);
+    if (expired) await cancelUnpaidOrder(deps, order.id, payment);
     return expired ? "known" : "unknown";
   }
   const { gateway } = deps;

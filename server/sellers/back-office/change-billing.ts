@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 import type { SellerBilling } from "#contract/back-office/people.ts";
-import { type Actor, recordAction } from "#server/audit/record-action.ts";
+import { type Actor, recordAudit } from "#server/audit/record-audit.ts";
 import { nameAuthor } from "#server/catalog/listings/name-author.ts";
-import { versionOf } from "#server/database/row-version.ts";
+import { lockRow } from "#server/database/lock-row.ts";
 import { transact } from "#server/database/transact.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import type { Shop } from "#server/http/server/app-types.ts";
 import { sellers } from "../tables.ts";
-import { lockSeller, objectOf } from "./suspend-seller.ts";
+import { objectOf } from "./suspend-seller.ts";
 
 /**
  * Changes what invoices in a seller’s name need. Issued documents stay as they are. Errors: NOT_FOUND; FORBIDDEN for the
@@ -19,18 +19,13 @@ export async function changeBilling(
   actor: Actor,
 ): Promise<void> {
   await transact(database, async (tx) => {
-    const seller = await lockSeller(tx, id);
+    const seller = await lockRow(tx, sellers, eq(sellers.userId, id), version);
     if (seller.firstParty) throw new Failure("FORBIDDEN");
-    const [row] = await tx
-      .select({ version: versionOf(sellers) })
-      .from(sellers)
-      .where(eq(sellers.userId, id));
-    if (row?.version !== version) throw new Failure("STALE");
     await nameAuthor(tx, actor);
     const mandateAt = hasMandate ? (seller.mandateAt ?? clock()) : null;
     const now = { siret: siret ?? "", vatNumber, vatRegime, mandateAt };
     await tx.update(sellers).set(now).where(eq(sellers.userId, id));
-    await recordAction(tx, clock, {
+    await recordAudit(tx, clock, {
       actor,
       action: "seller.billing-changed",
       object: objectOf(id),

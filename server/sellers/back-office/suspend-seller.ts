@@ -1,8 +1,9 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { users } from "#server/accounts/tables.ts";
-import { type Actor, recordAction } from "#server/audit/record-action.ts";
+import { type Actor, recordAudit } from "#server/audit/record-audit.ts";
 import { smartphoneItems } from "#server/catalog/tables.ts";
 import type { Transaction } from "#server/database/client.ts";
+import { lockRow } from "#server/database/lock-row.ts";
 import { transact } from "#server/database/transact.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import type { Shop } from "#server/http/server/app-types.ts";
@@ -22,15 +23,14 @@ export async function suspendSeller(
   actor: Actor,
 ): Promise<void> {
   await transact(database, async (tx) => {
-    const [user] = await tx.select().from(users).where(eq(users.id, id)).for("update");
-    if (!user) throw new Failure("NOT_FOUND");
+    const user = await lockRow(tx, users, eq(users.id, id));
     // A seller without a profile sells under the user name.
     if (user.roles.includes("SELLER"))
       await tx
         .insert(sellers)
         .values({ userId: id, storeName: user.username, businessName: "" })
         .onConflictDoNothing();
-    const seller = await lockSeller(tx, id);
+    const seller = await lockRow(tx, sellers, eq(sellers.userId, id));
     if (seller.firstParty) throw new Failure("FORBIDDEN");
     if (seller.suspendedAt) return;
     const now = clock();
@@ -54,29 +54,22 @@ export async function suspendSeller(
       locale: hidden.at(-1)?.locale ?? "fr",
       data: { reason },
     });
-    await recordAction(tx, clock, { actor, action: "seller.suspended", object: objectOf(id), reason });
+    await recordAudit(tx, clock, { actor, action: "seller.suspended", object: objectOf(id), reason });
   });
 }
 
 /** Lifts a suspension: the listings that it hid are on sale again. Errors: NOT_FOUND. */
 export async function liftSuspension({ database, clock }: Deps, id: number, actor: Actor): Promise<void> {
   await transact(database, async (tx) => {
-    const seller = await lockSeller(tx, id);
+    const seller = await lockRow(tx, sellers, eq(sellers.userId, id));
     if (!seller.suspendedAt) return;
     await tx.update(sellers).set({ suspendedAt: null, suspensionReason: null }).where(eq(sellers.userId, id));
     await tx
       .update(smartphoneItems)
       .set({ withdrawnAt: null, suspended: false })
       .where(and(eq(smartphoneItems.sellerId, id), eq(smartphoneItems.suspended, true)));
-    await recordAction(tx, clock, { actor, action: "seller.suspension-lifted", object: objectOf(id) });
+    await recordAudit(tx, clock, { actor, action: "seller.suspension-lifted", object: objectOf(id) });
   });
-}
-
-/** Locks the row of a seller. Error: NOT_FOUND. */
-export async function lockSeller(tx: Transaction, id: number) {
-  const [seller] = await tx.select().from(sellers).where(eq(sellers.userId, id)).for("update");
-  if (!seller) throw new Failure("NOT_FOUND");
-  return seller;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { and, eq, lte } from "drizzle-orm";
 import { STEP_UP_SECONDS } from "#contract/staff/staff.ts";
-import { recordAction } from "#server/audit/record-action.ts";
+import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { transact } from "#server/database/transact.ts";
 import { Failure } from "#server/http/errors/failure.ts";
@@ -42,7 +42,7 @@ export async function openFully(
     .insert(staffBrowsers)
     .values({ staffId, digest: browser, expiresAt })
     .onConflictDoUpdate({ target: [staffBrowsers.staffId, staffBrowsers.digest], set: { expiresAt } });
-  await recordAction(tx, clock, { ...actOf(staffId), action: "staff.signed-in" });
+  await recordAudit(tx, clock, { ...actOf(staffId), action: "staff.signed-in" });
   return secret;
 }
 
@@ -60,7 +60,7 @@ export async function stepUp(
   const until = new Date(deps.clock().getTime() + STEP_UP_SECONDS * 1000);
   await transact(deps.database, async (tx) => {
     await tx.update(staffSessions).set({ steppedUpUntil: until }).where(eq(staffSessions.digest, digest));
-    await recordAction(tx, deps.clock, { ...actOf(staffId), action: "staff.stepped-up" });
+    await recordAudit(tx, deps.clock, { ...actOf(staffId), action: "staff.stepped-up" });
   });
   return until;
 }

@@ -2,7 +2,7 @@ import { and, eq, gt } from "drizzle-orm";
 import { digestOf } from "#server/accounts/one-time-secret.ts";
 import { hashPassword } from "#server/accounts/passwords/passwords.ts";
 import { refuseWeakPassword } from "#server/accounts/passwords/weak-passwords.ts";
-import { recordAction } from "#server/audit/record-action.ts";
+import { recordAudit } from "#server/audit/record-audit.ts";
 import { transact } from "#server/database/transact.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { lockStaff, openStaffSession } from "../sessions/open-staff-session.ts";
@@ -39,7 +39,7 @@ export async function acceptInvitation(
     const [factor] = await tx.select().from(staffFactors).where(eq(staffFactors.staffId, staffId));
     const state = factor ? "factor" : "enrol";
     const secret = await openStaffSession(tx, { staffId, state, browser, now: clock() });
-    await recordAction(tx, clock, {
+    await recordAudit(tx, clock, {
       actor: { staffId, requestId: null },
       action: "staff.password-set",
       object: { type: "staff", id: String(staffId) },

@@ -2,8 +2,9 @@ import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { TeamMember } from "#contract/back-office/team.ts";
 import type { Permission } from "#contract/staff/permissions.ts";
 import { SUBJECT_TYPES } from "#contract/timeline/timeline.ts";
-import { type Actor, recordAction, type StaffActor } from "#server/audit/record-action.ts";
+import { type Actor, recordAudit, type StaffActor } from "#server/audit/record-audit.ts";
 import type { Queries, Transaction } from "#server/database/client.ts";
+import { lockRow } from "#server/database/lock-row.ts";
 import { transact } from "#server/database/transact.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import type { Shop } from "#server/http/server/app-types.ts";
@@ -62,8 +63,7 @@ export async function changePermissions(
 ): Promise<void> {
   if (id === actor.staffId) throw new Failure("VALIDATION", { fields: { permissions: "INVALID" } });
   await transact(database, async (tx) => {
-    const [member] = await tx.select().from(staff).where(eq(staff.id, id)).for("update");
-    if (!member) throw new Failure("NOT_FOUND");
+    await lockRow(tx, staff, eq(staff.id, id));
     const rows = await tx.select().from(staffGrants).where(eq(staffGrants.staffId, id));
     const current = rows.map(({ permission }) => permission).toSorted();
     if (current.join() !== [...new Set(before)].toSorted().join()) throw new Failure("STALE");
@@ -80,7 +80,7 @@ export async function changePermissions(
     await tx
       .delete(assignments)
       .where(and(eq(assignments.staffId, id), inArray(assignments.subjectType, closed)));
-    await recordAction(tx, clock, {
+    await recordAudit(tx, clock, {
       actor,
       action: "staff.permissions-changed",
       object: { type: "staff", id: String(id) },
@@ -93,13 +93,12 @@ export async function changePermissions(
 export async function disableStaff({ database, clock }: Deps, id: number, actor: StaffActor): Promise<void> {
   if (id === actor.staffId) throw new Failure("VALIDATION", { fields: { id: "INVALID" } });
   await transact(database, async (tx) => {
-    const [member] = await tx.select().from(staff).where(eq(staff.id, id)).for("update");
-    if (!member) throw new Failure("NOT_FOUND");
+    const member = await lockRow(tx, staff, eq(staff.id, id));
     if (member.disabledAt) return;
     await tx.update(staff).set({ disabledAt: clock() }).where(eq(staff.id, id));
     await tx.delete(staffSessions).where(eq(staffSessions.staffId, id));
     await tx.delete(assignments).where(eq(assignments.staffId, id));
-    await recordAction(tx, clock, {
+    await recordAudit(tx, clock, {
       actor,
       action: "staff.disabled",
       object: { type: "staff", id: String(id) },

@@ -2,8 +2,9 @@ import { eq } from "drizzle-orm";
 import type { Permission } from "#contract/staff/permissions.ts";
 import { hasEmail } from "#server/accounts/has-email.ts";
 import { makeSecret } from "#server/accounts/one-time-secret.ts";
-import { type Actor, recordAction } from "#server/audit/record-action.ts";
+import { type Actor, recordAudit } from "#server/audit/record-audit.ts";
 import type { Transaction } from "#server/database/client.ts";
+import { lockRow } from "#server/database/lock-row.ts";
 import { transact, violatedConstraint } from "#server/database/transact.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import type { Shop } from "#server/http/server/app-types.ts";
@@ -46,7 +47,7 @@ export async function inviteStaff(
         await tx.insert(staffGrants).values(permissions.map((permission) => ({ staffId: id, permission })));
       const secret = await writeInvitation(tx, id, clock());
       const changes = { email: null, permissions: { from: [], to: permissions } };
-      await recordAction(tx, clock, {
+      await recordAudit(tx, clock, {
         actor,
         action: "staff.invited",
         object: { type: "staff", id: String(id) },
@@ -68,8 +69,7 @@ export async function inviteStaff(
  */
 export async function renewInvitation({ database, clock }: Deps, id: number, actor: Actor): Promise<string> {
   return transact(database, async (tx) => {
-    const [member] = await tx.select().from(staff).where(eq(staff.id, id)).for("update");
-    if (!member) throw new Failure("NOT_FOUND");
+    const member = await lockRow(tx, staff, eq(staff.id, id));
     const [factor] = await tx.select().from(staffFactors).where(eq(staffFactors.staffId, id));
     if (factor || member.disabledAt) throw new Failure("STALE");
     const grants = await tx.select().from(staffGrants).where(eq(staffGrants.staffId, id));
@@ -80,7 +80,7 @@ export async function renewInvitation({ database, clock }: Deps, id: number, act
     );
     const object = { type: "staff", id: String(id) } as const;
     const secret = await writeInvitation(tx, id, clock());
-    await recordAction(tx, clock, { actor, action: "staff.invited", object });
+    await recordAudit(tx, clock, { actor, action: "staff.invited", object });
     return secret;
   });
 }
@@ -91,13 +91,11 @@ export async function renewInvitation({ database, clock }: Deps, id: number, act
  */
 export async function resetStaff({ database, clock }: Deps, email: string, actor: Actor): Promise<string> {
   return transact(database, async (tx) => {
-    const [found] = await tx.select().from(staff).where(hasEmail(email, staff.email)).for("update");
-    if (!found) throw new Failure("NOT_FOUND");
-    const { id } = found;
+    const { id } = await lockRow(tx, staff, hasEmail(email, staff.email));
     await tx.update(staff).set({ disabledAt: null }).where(eq(staff.id, id));
     for (const table of [staffFactors, recoveryCodes]) await tx.delete(table).where(eq(table.staffId, id));
     const secret = await writeInvitation(tx, id, clock());
-    await recordAction(tx, clock, {
+    await recordAudit(tx, clock, {
       actor,
       action: "staff.reset",
       object: { type: "staff", id: String(id) },

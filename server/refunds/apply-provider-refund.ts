@@ -8,12 +8,12 @@ import { entriesOfOrder, post } from "#server/ledger/post.ts";
 import type { SendMail } from "#server/mail/outbox.ts";
 import { linesOf, lockOrder } from "#server/orders/queries.ts";
 import { presentOrder } from "#server/orders/reading/present-order.ts";
-import { cancelRefunded } from "#server/orders/settlement/record-outcome.ts";
+import { cancelRefunded } from "#server/orders/settlement/apply-outcome.ts";
 import { type OrderRow, payments } from "#server/orders/tables.ts";
 import type { ProviderRefund } from "#server/payments/gateway.ts";
 import { takeOutLines } from "#server/shipments/take-out-lines.ts";
 import { recordEvent } from "#server/timeline/record-event.ts";
-import { lockRefund } from "./queries.ts";
+import { aboutRefund, type LockedRefund, lockRefund } from "./lock-refund.ts";
 import { type RefundRow, refundLines, refunds } from "./tables.ts";
 
 export interface RefundDeps {
@@ -24,7 +24,7 @@ export interface RefundDeps {
 }
 
 /** Records what the provider says of a refund that was sent. Repeating it changes nothing. */
-export async function recordOutcome(
+export async function applyProviderRefund(
   deps: RefundDeps,
   id: number,
   outcome: ProviderRefund,
@@ -38,7 +38,7 @@ export async function recordOutcome(
       return refund.state === "failed"
         ? refund
         : noteFailure(tx, deps, { refund, number, failure: "refused" });
-    return succeed(tx, deps, refund, outcome.reference);
+    return completeRefund(tx, deps, refund, outcome.reference);
   });
 }
 
@@ -52,10 +52,7 @@ const isReturned = (refund: RefundRow, outcome: ProviderRefund) =>
   outcome.state === "failed" &&
   outcome.reference === refund.reference;
 
-interface Failing {
-  readonly refund: RefundRow;
-  /** Of the order. */
-  readonly number: string;
+interface Failing extends LockedRefund {
   readonly failure: "refused" | "returned";
 }
 
@@ -65,11 +62,10 @@ async function noteFailure(
   { refund, number, failure }: Failing,
 ): Promise<RefundRow> {
   await recordEvent(tx, {
-    subject: { type: "order", id: number },
+    ...aboutRefund(refund, number),
     kind: failure === "returned" ? "refund.returned" : "refund.failed",
     at: clock(),
     by: { kind: "shop" },
-    facts: { refund: refund.id, cents: refund.amountCents },
     public: false,
   });
   const [failed] = await tx
@@ -84,7 +80,7 @@ async function noteFailure(
  * Marks a refund of a locked order as succeeded: ledger, goods that have not left, the order's own state, mail, event, all in
  * this transaction. `isElsewhere`: the customer was paid another way than by the card.
  */
-export async function succeed(
+export async function completeRefund(
   tx: Transaction,
   deps: RefundDeps,
   refund: RefundRow,
@@ -135,11 +131,10 @@ export async function succeed(
     },
   });
   await recordEvent(tx, {
-    subject: { type: "order", id: order.number },
+    ...aboutRefund(refund, order.number),
     kind: "refund.succeeded",
     at,
     by: { kind: "shop" },
-    facts: { refund: refund.id, cents: refund.amountCents },
     public: true,
   });
   return succeeded ?? refund;

@@ -64,7 +64,7 @@ export async function cancelQuotedOrder(
  * Records that the bank asks the cardholder for an extra step. The order's time limit starts again with the first call;
  * later calls change nothing.
  */
-export async function recordBankStep(
+export async function applyBankStep(
   { database, clock }: Pick<Deps, "database" | "clock">,
   payment: PaymentRow,
 ): Promise<void> {
@@ -88,7 +88,7 @@ export async function recordBankStep(
  * Records a declined card and releases the stock; the order waits 15 minutes for another card. A decline that is already
  * recorded changes nothing: the stock may be held for the next card.
  */
-export async function recordDecline(
+export async function applyDecline(
   deps: Pick<Deps, "database" | "clock">,
   payment: PaymentRow,
   intent: Intent,
@@ -112,7 +112,7 @@ export async function recordDecline(
  * `seen` is that payment as read before the call to the provider. Does nothing and returns null when another attempt was
  * begun since, or `seen` got its reference; else returns the cancelled order.
  */
-export async function closeOrder(
+export async function cancelUnpaidOrder(
   deps: Deps,
   orderId: number,
   seen: PaymentRow | null,
@@ -164,7 +164,7 @@ export async function cancelRefunded(
  * Records that a payment which pays no order went back, and queues its mail: the order was paid by another payment, or
  * could not be filled. Cancels the order that waits for it. Returns the order.
  */
-export async function recordStrayRefund(deps: Deps, payment: PaymentRow): Promise<OrderRow> {
+export async function applyStrayRefund(deps: Deps, payment: PaymentRow): Promise<OrderRow> {
   return transact(deps.database, async (tx) => {
     const order = await lockOrder(tx, payment.orderId);
     if (!order) throw new Error(`Payment ${payment.id} has no order.`);

@@ -18,7 +18,7 @@ export interface StaffActor extends Actor {
   readonly staffId: number;
 }
 
-export interface Action {
+export interface NewAudit {
   readonly actor: Actor;
   readonly action: AuditAction;
   readonly object: { readonly type: AuditObject; readonly id: string };
@@ -32,7 +32,7 @@ const Head = z.object({ seq: z.coerce.number(), hash: z.string() });
  * Adds an action of staff to the audit log, as the last statement of the action's own transaction: both are there or
  * neither. The head of the chain stays locked until the commit, so the chain cannot fork.
  */
-export async function recordAction(tx: Transaction, clock: () => Date, action: Action): Promise<void> {
+export async function recordAudit(tx: Transaction, clock: () => Date, action: NewAudit): Promise<void> {
   const { rows } = await tx.execute(sql`select seq, hash from audit_head for update`);
   const head = Head.parse(rows[0]);
   const { object, changes, reason } = wellFormed({ changes: {}, reason: null, ...action });

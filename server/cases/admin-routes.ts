@@ -11,7 +11,7 @@ import type { App, Shop } from "#server/http/server/app-types.ts";
 import { mountRoutes } from "#server/http/server/mount-routes.ts";
 import { sendPrivatePicture } from "#server/inbox/picture-routes.ts";
 import type { SendMail } from "#server/mail/outbox.ts";
-import { findOrder } from "#server/orders/queries.ts";
+import { findOrder } from "#server/orders/find-order.ts";
 import { readCasePhoto } from "./add-photo.ts";
 import { acceptCase, notePosting, rejectCase } from "./answer-case.ts";
 import { decideCase } from "./decide-case.ts";

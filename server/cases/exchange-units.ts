@@ -10,7 +10,7 @@ import {
 import { noteDevice } from "#server/devices/move-device.ts";
 import { allocations, type DeviceRow, devices } from "#server/devices/tables.ts";
 import { Failure } from "#server/http/errors/failure.ts";
-import { lockOrder } from "#server/orders/queries.ts";
+import { lockOrder } from "#server/orders/lock-order.ts";
 import { authorOf } from "#server/timeline/record-event.ts";
 import { recordStaffAct } from "#server/timeline/record-staff-act.ts";
 import type { CaseDeps } from "./move-case.ts";

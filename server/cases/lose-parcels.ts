@@ -4,7 +4,7 @@ import type { StaffActor } from "#server/audit/record-audit.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { closeAllocations, unitsOf } from "#server/devices/allocation/order-units.ts";
 import { moveDevice } from "#server/devices/move-device.ts";
-import { linesOf } from "#server/orders/queries.ts";
+import { linesOf } from "#server/orders/lines-of.ts";
 import { writeMove } from "#server/shipments/move-shipment.ts";
 import { readShipments } from "#server/shipments/read-shipments.ts";
 import { shipmentLines, shipments } from "#server/shipments/tables.ts";

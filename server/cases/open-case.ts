@@ -9,7 +9,7 @@ import type { Database, Transaction } from "#server/database/client.ts";
 import { transact } from "#server/database/transact.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { newNumber } from "#server/new-number.ts";
-import { lockOrder } from "#server/orders/queries.ts";
+import { lockOrder } from "#server/orders/lock-order.ts";
 import type { OrderRow } from "#server/orders/tables.ts";
 import { type CaseDeps, type Mover, tellStep } from "./move-case.ts";
 import { figuresAt, linesOfCases } from "./queries.ts";

@@ -7,7 +7,7 @@ import type { Queries, Transaction } from "#server/database/client.ts";
 import { lockRow } from "#server/database/lock-row.ts";
 import { settings } from "#server/dated-settings/tables.ts";
 import { Failure } from "#server/http/errors/failure.ts";
-import { lockOrder } from "#server/orders/queries.ts";
+import { lockOrder } from "#server/orders/lock-order.ts";
 import type { OrderRow } from "#server/orders/tables.ts";
 import { refunds } from "#server/refunds/tables.ts";
 import { type CaseDbRow, type CaseLineRow, caseLines, cases } from "./tables.ts";

@@ -4,7 +4,7 @@ import type { Refundable, RefundPart } from "#contract/refunds/refunds.ts";
 import type { StaffActor } from "#server/audit/record-audit.ts";
 import type { Queries, Transaction } from "#server/database/client.ts";
 import { Failure } from "#server/http/errors/failure.ts";
-import { linesOf } from "#server/orders/queries.ts";
+import { linesOf } from "#server/orders/lines-of.ts";
 import { grantRefund } from "#server/refunds/grant-refund.ts";
 import { readRefundable } from "#server/refunds/read-refundable.ts";
 import type { LockedCase } from "./queries.ts";

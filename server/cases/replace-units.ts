@@ -7,7 +7,7 @@ import type { Transaction } from "#server/database/client.ts";
 import { regimeOf, replaceAllocation } from "#server/devices/allocation/order-units.ts";
 import { moveDevice } from "#server/devices/move-device.ts";
 import { Failure } from "#server/http/errors/failure.ts";
-import { linesOf } from "#server/orders/queries.ts";
+import { linesOf } from "#server/orders/lines-of.ts";
 import type { OrderLineRow } from "#server/orders/tables.ts";
 import { shipmentLines, shipments } from "#server/shipments/tables.ts";
 import { authorOf, recordEvent } from "#server/timeline/record-event.ts";

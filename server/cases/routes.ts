@@ -10,7 +10,7 @@ import { sessionOf } from "#server/http/access/session-of.ts";
 import type { App, Shop } from "#server/http/server/app-types.ts";
 import { withPictureBodies } from "#server/http/server/picture-bodies.ts";
 import type { SendMail } from "#server/mail/outbox.ts";
-import { findOrderOf } from "#server/orders/queries.ts";
+import { findOrderOf } from "#server/orders/find-order.ts";
 import type { OrderRow } from "#server/orders/tables.ts";
 import { findTracked } from "#server/tracking/find-tracking.ts";
 import { addCasePhoto } from "./add-photo.ts";

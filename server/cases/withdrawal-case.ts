@@ -3,7 +3,7 @@ import { and, eq, sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { Transaction } from "#server/database/client.ts";
 import { Failure } from "#server/http/errors/failure.ts";
-import { lockOrder } from "#server/orders/queries.ts";
+import { lockOrder } from "#server/orders/lock-order.ts";
 import { LEFT_LINES } from "#server/withdrawal/left-lines.ts";
 import { type WithdrawalRow, withdrawals } from "#server/withdrawal/tables.ts";
 import { type CaseDeps, capDue, type Mover, tellStep } from "./move-case.ts";

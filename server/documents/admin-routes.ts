@@ -9,7 +9,7 @@ import { sendCsv } from "#server/back-office/send-csv.ts";
 import type { App } from "#server/http/server/app-types.ts";
 import { mountRoutes } from "#server/http/server/mount-routes.ts";
 import { inMonth } from "#server/ledger/month.ts";
-import { findOrder } from "#server/orders/queries.ts";
+import { findOrder } from "#server/orders/find-order.ts";
 import { documentsOfOrder, findDocument } from "./list-documents.ts";
 import type { RenderDeps } from "./render-document.ts";
 import { sendPdf } from "./routes.ts";

@@ -10,7 +10,7 @@ import {
 import { deliverySeller } from "#contract/ledger/posting.ts";
 import type { Database, Transaction } from "#server/database/client.ts";
 import { transact } from "#server/database/transact.ts";
-import { lockOrder } from "#server/orders/queries.ts";
+import { lockOrder } from "#server/orders/lock-order.ts";
 import type { OrderRow } from "#server/orders/tables.ts";
 import { type RefundRow, refundLines, refunds } from "#server/refunds/tables.ts";
 import { byIssuer, documentFigures, type Issuer, postedTax, saleKind } from "./build-content.ts";

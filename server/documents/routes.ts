@@ -11,7 +11,7 @@ import { type Locale, localeOfCookie } from "#contract/locale.ts";
 import { TrackingToken } from "#contract/shipments/tracking.ts";
 import { sessionOf } from "#server/http/access/session-of.ts";
 import type { App } from "#server/http/server/app-types.ts";
-import { findOrderOf } from "#server/orders/queries.ts";
+import { findOrderOf } from "#server/orders/find-order.ts";
 import { findTracked } from "#server/tracking/find-tracking.ts";
 import { documentsOfOrder, findDocument } from "./list-documents.ts";
 import { type RenderDeps, readPdf } from "./render-document.ts";

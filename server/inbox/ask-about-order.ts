@@ -1,7 +1,7 @@
 import type { MessageInput, OrderQuestion, OwnThread } from "#contract/inbox/threads.ts";
 import { transact } from "#server/database/transact.ts";
 import type { Shop } from "#server/http/server/app-types.ts";
-import { findOrderOf } from "#server/orders/queries.ts";
+import { findOrderOf } from "#server/orders/find-order.ts";
 import type { OrderRow } from "#server/orders/tables.ts";
 import { receive } from "./customer-threads.ts";
 import { threadOfOrder } from "./find-thread.ts";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { recordAudit, type StaffActor } from "#server/audit/record-audit.ts";
 import { transact } from "#server/database/transact.ts";
 import type { Shop } from "#server/http/server/app-types.ts";
-import { findOrder } from "#server/orders/queries.ts";
+import { findOrder } from "#server/orders/find-order.ts";
 import { threadOfOrder } from "./find-thread.ts";
 import { threads } from "./tables.ts";
 

@@ -5,7 +5,8 @@ import { actorOf } from "#server/http/access/staff-of.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import type { App } from "#server/http/server/app-types.ts";
 import { mountRoutes } from "#server/http/server/mount-routes.ts";
-import { findOrder, lockVersion } from "#server/orders/queries.ts";
+import { findOrder } from "#server/orders/find-order.ts";
+import { lockShownOrder } from "#server/orders/lock-order.ts";
 import type { PaymentDeps } from "#server/orders/settlement/pay-order.ts";
 import { GatewayUnreachable } from "#server/payments/gateway.ts";
 import { grantRefund, revokeRefund } from "./grant-refund.ts";
@@ -36,7 +37,7 @@ export function mountRefunds(app: App, shop: PaymentDeps) {
     async "POST /admin/api/orders/:number/refunds"(request) {
       const { version, ...grant } = request.body;
       const { id } = await transact(database, async (tx) => {
-        const order = await lockVersion(tx, request.params.number, version);
+        const order = await lockShownOrder(tx, request.params.number, version);
         return grantRefund(tx, clock, { ...grant, order, origin: "staff", actor: actorOf(request) });
       });
       return refundOf(id);

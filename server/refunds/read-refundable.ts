@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { type Refundable, spreadRefund } from "#contract/refunds/refunds.ts";
 import type { Queries } from "#server/database/client.ts";
-import { linesOf } from "#server/orders/queries.ts";
+import { linesOf } from "#server/orders/lines-of.ts";
 import type { OrderRow } from "#server/orders/tables.ts";
 import { disputes, refundLines, refunds } from "./tables.ts";
 

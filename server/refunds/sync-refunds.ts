@@ -6,7 +6,7 @@ import type { Transaction } from "#server/database/client.ts";
 import { transact } from "#server/database/transact.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { post } from "#server/ledger/post.ts";
-import { lockOrder } from "#server/orders/queries.ts";
+import { lockOrder } from "#server/orders/lock-order.ts";
 import { applyStrayRefund } from "#server/orders/settlement/apply-outcome.ts";
 import { type OrderRow, type PaymentRow, payments } from "#server/orders/tables.ts";
 import type { PaymentGateway, ProviderDispute, ProviderRefund } from "#server/payments/gateway.ts";

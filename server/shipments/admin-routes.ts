@@ -3,7 +3,7 @@ import { shipmentStaffRoutes } from "#contract/shipments/staff-routes.ts";
 import { actorOf } from "#server/http/access/staff-of.ts";
 import type { App } from "#server/http/server/app-types.ts";
 import { mountRoutes } from "#server/http/server/mount-routes.ts";
-import { findOrder } from "#server/orders/queries.ts";
+import { findOrder } from "#server/orders/find-order.ts";
 import { orders } from "#server/orders/tables.ts";
 import { correctTracking } from "./correct-tracking.ts";
 import { listPicking } from "./list-picking.ts";

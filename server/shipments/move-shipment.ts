@@ -9,7 +9,7 @@ import { transact } from "#server/database/transact.ts";
 import { carryUnits, returnGoods, unitsOf } from "#server/devices/allocation/order-units.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import type { SendMail } from "#server/mail/outbox.ts";
-import { touchOrder } from "#server/orders/queries.ts";
+import { touchOrder } from "#server/orders/lock-order.ts";
 import type { OrderRow } from "#server/orders/tables.ts";
 import { recordEvent } from "#server/timeline/record-event.ts";
 import { readShipment, type ShipmentRead } from "./read-shipments.ts";

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Transaction } from "#server/database/client.ts";
 import { returnGoods, unitsOf } from "#server/devices/allocation/order-units.ts";
-import { linesOf } from "#server/orders/queries.ts";
+import { linesOf } from "#server/orders/lines-of.ts";
 import type { OrderRow } from "#server/orders/tables.ts";
 import { refundLines, refunds } from "#server/refunds/tables.ts";
 import { cancelEmpty } from "./cancel-shipments.ts";

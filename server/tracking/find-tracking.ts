@@ -12,7 +12,7 @@ import { documentsOfOrder } from "#server/documents/list-documents.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import type { Shop } from "#server/http/server/app-types.ts";
 import { listOrderThreads } from "#server/inbox/list-own-threads.ts";
-import { linesOf } from "#server/orders/queries.ts";
+import { linesOf } from "#server/orders/lines-of.ts";
 import { nameLines } from "#server/orders/reading/name-lines.ts";
 import { presentOrder, soldCondition } from "#server/orders/reading/present-order.ts";
 import { type OrderLineRow, type OrderRow, orders } from "#server/orders/tables.ts";

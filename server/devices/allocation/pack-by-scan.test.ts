@@ -8,8 +8,8 @@ import { deviceAt, soldUnits, unitOnSale } from "#server/devices/fixtures/device
 import { allocations, deviceImeis, devices } from "#server/devices/tables.ts";
 import { readOrderForStaff } from "#server/orders/back-office/read-order.ts";
 import { refundOrder } from "#server/orders/cancellation/refund-order.ts";
+import { findOrder } from "#server/orders/find-order.ts";
 import { auditShop } from "#server/orders/operator/audit-shop.ts";
-import { findOrder } from "#server/orders/queries.ts";
 import { grantRefund } from "#server/refunds/grant-refund.ts";
 import { readRefundable } from "#server/refunds/read-refundable.ts";
 import { sendRefund } from "#server/refunds/send-refund.ts";

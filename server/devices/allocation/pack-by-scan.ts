@@ -7,7 +7,7 @@ import { findScanned } from "#server/devices/find-device.ts";
 import { moveDevice } from "#server/devices/move-device.ts";
 import { type DeviceRow, devices } from "#server/devices/tables.ts";
 import { Failure } from "#server/http/errors/failure.ts";
-import { touchOrder } from "#server/orders/queries.ts";
+import { touchOrder } from "#server/orders/lock-order.ts";
 import type { OrderRow } from "#server/orders/tables.ts";
 import { cancelEmpty } from "#server/shipments/cancel-shipments.ts";
 import { type ShipmentDeps, writeMove } from "#server/shipments/move-shipment.ts";

@@ -6,7 +6,7 @@ import { transact } from "#server/database/transact.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { cancelOrder } from "#server/orders/cancellation/cancel-order.ts";
 import { refundOrder } from "#server/orders/cancellation/refund-order.ts";
-import { lockVersion } from "#server/orders/queries.ts";
+import { lockShownOrder } from "#server/orders/lock-order.ts";
 import { cancelWithoutRefund } from "#server/orders/settlement/apply-outcome.ts";
 import type { PaymentDeps } from "#server/orders/settlement/pay-order.ts";
 import { orders } from "#server/orders/tables.ts";
@@ -28,7 +28,7 @@ export async function cancelForStaff(
 ): Promise<void> {
   // Before the card provider is asked, so that the log has it whatever happens.
   const { userId } = await transact(deps.database, async (tx) => {
-    const order = await lockVersion(tx, number, version);
+    const order = await lockShownOrder(tx, number, version);
     // For free work no provider is asked.
     if (order.status === "PAYED" && order.totalCents === 0) await cancelWithoutRefund(tx, deps, order);
     await recordStaffAct(tx, deps.clock, {
@@ -76,7 +76,7 @@ export async function correctAddress(
   actor: StaffActor,
 ): Promise<void> {
   await transact(database, async (tx) => {
-    const order = await lockVersion(tx, number, version);
+    const order = await lockShownOrder(tx, number, version);
     const kept = { code: order.shipCodePostal, town: order.shipVille };
     await checkTown({ code: codePostal, town: ville }, TOWN_FIELDS, { isConfirmed: isTownConfirmed, kept });
     // A parcel that is being shipped at this moment has left, or waits for the new address.

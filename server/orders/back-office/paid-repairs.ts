@@ -6,7 +6,8 @@ import type { Queries, Transaction } from "#server/database/client.ts";
 import { transact } from "#server/database/transact.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import type { SendMail } from "#server/mail/outbox.ts";
-import { linesOf, lockVersion } from "#server/orders/queries.ts";
+import { linesOf } from "#server/orders/lines-of.ts";
+import { lockShownOrder } from "#server/orders/lock-order.ts";
 import { type OrderRow, orderLines } from "#server/orders/tables.ts";
 import { readPaidBack } from "#server/refunds/read-paid-back.ts";
 import type { ShipmentDeps } from "#server/shipments/move-shipment.ts";
@@ -47,7 +48,7 @@ export async function changeRepair(
   actor: StaffActor,
 ): Promise<void> {
   await transact(database, async (tx) => {
-    const order = await lockVersion(tx, number, version);
+    const order = await lockShownOrder(tx, number, version);
     const before = await readRepair(tx, order.id);
     if (!before) throw new Failure("ORDER_CLOSED");
     if (before.step === step) return;

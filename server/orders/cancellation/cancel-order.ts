@@ -1,6 +1,7 @@
 import { and, eq, gt } from "drizzle-orm";
 import { Failure } from "#server/http/errors/failure.ts";
-import { findOrderOf, lastPayment } from "#server/orders/queries.ts";
+import { findOrderOf } from "#server/orders/find-order.ts";
+import { lastPayment } from "#server/orders/payments-of.ts";
 import { cancelUnpaidOrder } from "#server/orders/settlement/apply-outcome.ts";
 import { concludePayment, type PaymentDeps } from "#server/orders/settlement/pay-order.ts";
 import { type OrderRow, orders } from "#server/orders/tables.ts";

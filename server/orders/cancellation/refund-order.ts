@@ -3,7 +3,8 @@ import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Actor } from "#server/audit/record-audit.ts";
 import { transact } from "#server/database/transact.ts";
 import { Failure } from "#server/http/errors/failure.ts";
-import { findOrder, lockOrder, lockVersion } from "#server/orders/queries.ts";
+import { findOrder } from "#server/orders/find-order.ts";
+import { lockOrder, lockShownOrder } from "#server/orders/lock-order.ts";
 import { type PaymentDeps, returnMoney } from "#server/orders/settlement/pay-order.ts";
 import { type OrderRow, orders, payments } from "#server/orders/tables.ts";
 import { grantRefund } from "#server/refunds/grant-refund.ts";
@@ -36,7 +37,7 @@ export async function refundOrder(
   const { database, clock } = deps;
   const found = await findOrder(database, number);
   await transact(database, async (tx) => {
-    const order = await (version ? lockVersion(tx, number, version) : lockOrder(tx, found.id));
+    const order = await (version ? lockShownOrder(tx, number, version) : lockOrder(tx, found.id));
     if (!order) throw new Failure("NOT_FOUND");
     const left = await readRefundable(tx, order);
     if (left.length === 0 && (await isRefundBegun(tx, order.id))) return;

@@ -2,7 +2,8 @@ import { desc, eq } from "drizzle-orm";
 import { formatDateTime, formatMoney } from "#contract/format.ts";
 import type { Database } from "#server/database/client.ts";
 import { mailsOf } from "#server/orders/back-office/order-mails.ts";
-import { linesOf, paymentsOf } from "#server/orders/queries.ts";
+import { linesOf } from "#server/orders/lines-of.ts";
+import { paymentsOf } from "#server/orders/payments-of.ts";
 import { type OrderRow, orders } from "#server/orders/tables.ts";
 
 /** Orders, newest first. */

@@ -7,8 +7,10 @@ import { reserveStock } from "#server/catalog/stock.ts";
 import type { Database, Transaction } from "#server/database/client.ts";
 import { pipelined, transact } from "#server/database/transact.ts";
 import { Failure } from "#server/http/errors/failure.ts";
+import { linesOf } from "#server/orders/lines-of.ts";
+import { lockOrder } from "#server/orders/lock-order.ts";
+import { lastPayment } from "#server/orders/payments-of.ts";
 import { readClaimState } from "#server/orders/prepared-statements.ts";
-import { lastPayment, linesOf, lockOrder } from "#server/orders/queries.ts";
 import { stockItems } from "#server/orders/settlement/settle-order.ts";
 import {
   type OrderLineRow,

@@ -1,8 +1,8 @@
 import type { OrderInput } from "#contract/orders/orders.ts";
 import { DECLINE_CODES } from "#contract/orders/payments.ts";
+import type { Queries } from "#server/database/client.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { endOrder } from "#server/orders/cancellation/cancel-order.ts";
-import { addKey } from "#server/orders/queries.ts";
 import { findIntent } from "#server/orders/settlement/confirm-order.ts";
 import {
   concludePayment,
@@ -11,7 +11,7 @@ import {
   payOrder,
 } from "#server/orders/settlement/pay-order.ts";
 import { settleFreeOrder } from "#server/orders/settlement/settle-order.ts";
-import type { OrderRow } from "#server/orders/tables.ts";
+import { type OrderRow, orderKeys } from "#server/orders/tables.ts";
 import { type Claim, type ClaimDeps, claimOrder } from "./claim-order.ts";
 import type { Buyer } from "./insert-order.ts";
 import { UNDER_WAY_MS } from "./unpaid-orders.ts";
@@ -66,4 +66,12 @@ async function continueOrder(deps: PaymentDeps, { order, payment }: Claim): Prom
   }
   if (!payment.reference) throw new Failure("PAYMENT_UNKNOWN");
   return concludePayment(deps, order, payment, await findIntent(deps, payment.reference));
+}
+
+/**
+ * Adds an idempotency key to an order, which keeps its own: a repeat of either returns the order. A key that the buyer
+ * has used for another order stays with that one.
+ */
+async function addKey(database: Queries, { id, userId }: OrderRow, key: string): Promise<void> {
+  await database.insert(orderKeys).values({ userId, key, orderId: id }).onConflictDoNothing();
 }

@@ -2,7 +2,7 @@ import { and, eq, gt } from "drizzle-orm";
 import { MAX_UNPAID_PHONES } from "#contract/orders/cart.ts";
 import type { Queries, Transaction } from "#server/database/client.ts";
 import { Failure } from "#server/http/errors/failure.ts";
-import { lastPayment } from "#server/orders/queries.ts";
+import { lastPayment } from "#server/orders/payments-of.ts";
 import { type OrderRow, orders } from "#server/orders/tables.ts";
 
 /** A `started` attempt younger than this belongs to a request that is still running. */

@@ -1,7 +1,7 @@
 import type { Locale } from "#contract/locale.ts";
 import { soldName } from "#server/catalog/localize-names.ts";
 import type { Queries } from "#server/database/client.ts";
-import { linesOf } from "#server/orders/queries.ts";
+import { linesOf } from "#server/orders/lines-of.ts";
 import type { OrderLineRow } from "#server/orders/tables.ts";
 
 /** Names the phones of ordered lines in the language of their reader. */

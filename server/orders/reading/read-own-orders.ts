@@ -1,10 +1,11 @@
+import { desc, eq } from "drizzle-orm";
 import type { Locale } from "#contract/locale.ts";
 import type { Order } from "#contract/orders/orders.ts";
 import type { Database, Queries } from "#server/database/client.ts";
 import { documentsOfOrders } from "#server/documents/list-documents.ts";
 import { Failure } from "#server/http/errors/failure.ts";
-import { findOrderOf, ordersOf } from "#server/orders/queries.ts";
-import type { OrderRow } from "#server/orders/tables.ts";
+import { findOrderOf } from "#server/orders/find-order.ts";
+import { type OrderRow, orders } from "#server/orders/tables.ts";
 import { readPaidBack } from "#server/refunds/read-paid-back.ts";
 import { nameParcels, shipmentsOf } from "#server/shipments/read-shipments.ts";
 import { linesIn } from "./name-lines.ts";
@@ -53,4 +54,16 @@ export async function presentOrders(
     const documents = issued.get(row.id);
     return { ...presentOrder(row, lines, shipments, paidBack), ...(documents ? { documents } : {}) };
   });
+}
+
+/** Maximum length of a list; older orders are found by number. */
+const LIST_LIMIT = 200;
+
+async function ordersOf(database: Queries, userId: number): Promise<OrderRow[]> {
+  return database
+    .select()
+    .from(orders)
+    .where(eq(orders.userId, userId))
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .limit(LIST_LIMIT);
 }

@@ -1,9 +1,9 @@
-import type { Database } from "#server/database/client.ts";
+import { and, eq } from "drizzle-orm";
+import type { Database, Queries } from "#server/database/client.ts";
 import { isDatabaseAway } from "#server/http/errors/answer-failures.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { storeReference } from "#server/orders/prepared-statements.ts";
-import { paymentOfOrder } from "#server/orders/queries.ts";
-import type { OrderRow, PaymentRow } from "#server/orders/tables.ts";
+import { type OrderRow, orders, type PaymentRow, payments } from "#server/orders/tables.ts";
 import type { Intent, PaymentGateway } from "#server/payments/gateway.ts";
 import { retryUntil } from "./retry-until.ts";
 
@@ -62,4 +62,18 @@ export async function cancelPreviousAttempt(
   if (!payment || !reference) return null;
   const intent = await retryUntil(Date.now() + PROVIDER_LIMIT_MS, () => gateway.cancel(reference));
   return intent.state === "succeeded" ? { payment, intent } : null;
+}
+
+/** A payment by its id, if it belongs to the order with this number. */
+async function paymentOfOrder(
+  database: Queries,
+  id: number,
+  orderNumber: string,
+): Promise<PaymentRow | undefined> {
+  const [row] = await database
+    .select({ payment: payments })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(and(eq(payments.id, id), eq(orders.number, orderNumber)));
+  return row?.payment;
 }

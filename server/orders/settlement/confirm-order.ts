@@ -1,6 +1,7 @@
 import { Failure } from "#server/http/errors/failure.ts";
+import { findOrderOf } from "#server/orders/find-order.ts";
+import { lastPayment } from "#server/orders/payments-of.ts";
 import { closedFailure } from "#server/orders/placement/unpaid-orders.ts";
-import { findOrderOf, lastPayment } from "#server/orders/queries.ts";
 import { GatewayUnreachable, type Intent } from "#server/payments/gateway.ts";
 import { concludePayment, type Paid, type PaymentDeps } from "./pay-order.ts";
 

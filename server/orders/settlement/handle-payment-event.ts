@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
-import { paymentByReference } from "#server/orders/queries.ts";
+import type { Queries } from "#server/database/client.ts";
+import { type OrderRow, orders, type PaymentRow, payments } from "#server/orders/tables.ts";
 import { paymentEvents } from "#server/payments/tables.ts";
 import { syncRefunds } from "#server/refunds/sync-refunds.ts";
 import { concludeInBackground, type PaymentDeps } from "./pay-order.ts";
@@ -26,4 +27,17 @@ export async function followPayment(deps: PaymentDeps, reference: string): Promi
   if (match.payment.status === "succeeded" || match.payment.status === "refunded")
     await syncRefunds(deps, match.payment);
   else if (intent.state !== "open") await concludeInBackground(deps, match.order, match.payment, intent);
+}
+
+/** A payment by the provider's id of it, and its order. */
+async function paymentByReference(
+  database: Queries,
+  reference: string,
+): Promise<{ payment: PaymentRow; order: OrderRow } | undefined> {
+  const [row] = await database
+    .select({ payment: payments, order: orders })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(eq(payments.reference, reference));
+  return row;
 }

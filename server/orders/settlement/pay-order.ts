@@ -1,10 +1,9 @@
 import { and, eq } from "drizzle-orm";
-import type { Database } from "#server/database/client.ts";
+import type { Database, Queries } from "#server/database/client.ts";
 import type { Enqueue } from "#server/database/queue.ts";
 import { transact } from "#server/database/transact.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import type { SendMail } from "#server/mail/outbox.ts";
-import { paymentOfAttempt } from "#server/orders/queries.ts";
 import { type OrderLineRow, type OrderRow, type PaymentRow, payments } from "#server/orders/tables.ts";
 import type { Intent, PaymentGateway } from "#server/payments/gateway.ts";
 import { syncRefunds } from "#server/refunds/sync-refunds.ts";
@@ -141,4 +140,17 @@ export async function returnMoney(
   if (!payment.reference) return;
   const refunded = await deps.gateway.refund(payment.reference);
   if (refunded.state === "refunded") await applyStrayRefund(deps, payment);
+}
+
+/** One attempt to pay an order; attempts are counted from 1. */
+async function paymentOfAttempt(
+  database: Queries,
+  orderId: number,
+  attempt: number,
+): Promise<PaymentRow | undefined> {
+  const [row] = await database
+    .select()
+    .from(payments)
+    .where(and(eq(payments.orderId, orderId), eq(payments.attempt, attempt)));
+  return row;
 }

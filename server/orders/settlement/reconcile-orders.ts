@@ -1,7 +1,8 @@
-import { eq } from "drizzle-orm";
+import { and, asc, eq, gt, lt } from "drizzle-orm";
+import type { Queries } from "#server/database/client.ts";
 import { isDatabaseAway } from "#server/http/errors/answer-failures.ts";
-import { lastPayment, unpaidSince } from "#server/orders/queries.ts";
-import { orders } from "#server/orders/tables.ts";
+import { lastPayment } from "#server/orders/payments-of.ts";
+import { type OrderRow, orders } from "#server/orders/tables.ts";
 import { GatewayUnreachable } from "#server/payments/gateway.ts";
 import { cancelUnpaidOrder } from "./apply-outcome.ts";
 import { concludeInBackground, type PaymentDeps } from "./pay-order.ts";
@@ -60,4 +61,28 @@ async function reconcileOrder(deps: PaymentDeps, orderId: number): Promise<"know
   if (intent.state === "open" || intent.state === "processing") return "unknown";
   await concludeInBackground(deps, order, payment, intent);
   return "known";
+}
+
+/**
+ * PENDING orders with an amount to pay, created before a time, sorted by id and paged after an id. Quotes are not
+ * included: they wait for a price without a time limit.
+ */
+async function unpaidSince(
+  database: Queries,
+  before: Date,
+  { after, limit }: { after: number; limit: number },
+): Promise<OrderRow[]> {
+  return database
+    .select()
+    .from(orders)
+    .where(
+      and(
+        eq(orders.status, "PENDING"),
+        gt(orders.totalCents, 0),
+        gt(orders.id, after),
+        lt(orders.createdAt, before),
+      ),
+    )
+    .orderBy(asc(orders.id))
+    .limit(limit);
 }

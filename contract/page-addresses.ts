@@ -1,5 +1,6 @@
 import { SELLER_PATH } from "./accounts/seller-address.ts";
 import { FILTER_NAMES, type FilterName, filterOf, SORTS } from "./catalog/filters.ts";
+import { MODEL_PATH } from "./catalog/model-address.ts";
 import { PASSPORT_PATH } from "./devices/passport-address.ts";
 import { LOCALES } from "./locale.ts";
 
@@ -86,6 +87,11 @@ const PAGES: Readonly<Record<string, Page>> = {
 };
 const SELLER: Page = { route: "pages/buy/seller", reads: { page: { values: /^[1-9]\d{0,3}$/ } } };
 const PRODUCT: Page = { route: "pages/buy/product" };
+const slug: Parameter = { values: /^[a-z0-9-]{1,40}$/ };
+const MODEL: Page = {
+  route: "pages/buy/model",
+  reads: { condition: slug, storage: { values: /^\d{1,4}$/ }, colour: slug },
+};
 const PASSPORT: Page = { route: "pages/buy/passport" };
 const PRODUCT_PATH = /^\/product\/[1-9]\d{0,8}$/;
 
@@ -95,6 +101,7 @@ function findPage(path: string): Page | null {
   if (PRODUCT_PATH.test(document)) return PRODUCT;
   if (PASSPORT_PATH.test(document)) return PASSPORT;
   if (SELLER_PATH.test(document)) return SELLER;
+  if (MODEL_PATH.test(document)) return MODEL;
   return Object.hasOwn(PAGES, document) ? (PAGES[document] ?? null) : null;
 }
 

@@ -3,6 +3,8 @@ import type { PublicSeller } from "./accounts/sellers.ts";
 import type { Saving, SmartphoneItem, SmartphoneModel } from "./catalog/catalog.ts";
 import type { Facets, ItemQuery } from "./catalog/filters.ts";
 import type { HomePhones } from "./catalog/home-phones.ts";
+import type { ModelChoice } from "./catalog/model-address.ts";
+import type { ModelPage } from "./catalog/model-page.ts";
 import type { SearchReading } from "./catalog/search-reading.ts";
 import type { ItemVariant } from "./catalog/variants.ts";
 import type { Company, LegalIdentity } from "./company.ts";
@@ -59,6 +61,7 @@ export interface PageData {
   homePhones(): Promise<HomePhones>;
   saving(brand?: string): Promise<Saving>;
   variants(itemId: string | number): Promise<ItemVariant[]>;
+  modelPage(slug: string, choice: ModelChoice): Promise<ModelPage>;
   similar(item: Pick<SmartphoneItem, "id" | "model">): Promise<SmartphoneItem[]>;
   seller(slug: string, page: number): Promise<PublicSeller>;
   models(brand?: string): Promise<SmartphoneModel[]>;

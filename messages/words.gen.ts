@@ -2488,6 +2488,9 @@ export type Words = {
     "repair.title": null;
     "repair.text": null;
     "repair.button": null;
+    "wanted.title": null;
+    "wanted.lead": null;
+    "wanted.from": { b: Tag; price: string | number };
   };
   legal: {
     "trail.label": null;
@@ -3030,6 +3033,31 @@ export type Words = {
     "list.write": null;
     "list.empty": null;
     "list.emptyText": null;
+  };
+  model: {
+    metaTitle: { model: string | number; price: string | number };
+    metaTitleNone: { model: string | number };
+    metaDescription: { count: number; model: string | number };
+    metaDescriptionNone: { model: string | number };
+    title: { model: string | number };
+    from: { b: Tag; price: string | number };
+    offers: { count: number };
+    best: null;
+    nearest: null;
+    see: null;
+    passport: null;
+    all: null;
+    allInStore: { count: string | number };
+    "none.title": { model: string | number };
+    "none.text": null;
+    "none.store": null;
+    specs: null;
+    repair: { model: string | number };
+    repairText: null;
+    repairAll: null;
+    sell: null;
+    sellText: { model: string | number };
+    sellAction: null;
   };
   offline: {
     description: null;

@@ -11,9 +11,16 @@ import { listHomePhones } from "./catalog/home/list-home-phones.ts";
 import { listItems } from "./catalog/list-items.ts";
 import { listSimilar } from "./catalog/list-similar.ts";
 import { listVariants } from "./catalog/list-variants.ts";
-import { localizeColour, localizeItem, localizeReading, localizeWholeItem } from "./catalog/localize-item.ts";
+import {
+  localizeColour,
+  localizeItem,
+  localizeModel,
+  localizeReading,
+  localizeWholeItem,
+} from "./catalog/localize-item.ts";
 import { proveSaving } from "./catalog/prices/prove-saving.ts";
 import { readId } from "./catalog/read-id.ts";
+import { readModelPage } from "./catalog/read-model-page.ts";
 import { readPassport } from "./devices/passport/read-passport.ts";
 import { isConnectionLost, toFailure } from "./http/errors/answer-failures.ts";
 import { Failure } from "./http/errors/failure.ts";
@@ -124,11 +131,12 @@ export function openPageData({ catalog, log, telemetry, ...shop }: Deps): (local
           read(
             "home phones",
             async () => {
-              const { lineup, offers, brands, newest } = await listHomePhones(catalog);
+              const { lineup, offers, brands, wanted, newest } = await listHomePhones(catalog);
               return {
                 lineup: lineup.map(localize),
                 offers: offers.map(({ brand, item }) => ({ brand, item: localize(item) })),
                 brands,
+                wanted,
                 newest: newest.map(localize),
               };
             },
@@ -144,6 +152,21 @@ export function openPageData({ catalog, log, telemetry, ...shop }: Deps): (local
               return variants.map((variant) => localizeColour(variant, locale));
             },
             listTags,
+          ),
+        modelPage: (slug, choice) =>
+          read(
+            "model page",
+            async () => {
+              const page = await readModelPage(catalog, slug, choice);
+              return {
+                ...page,
+                model: localizeModel(page.model, locale),
+                variants: page.variants.map((variant) => localizeColour(variant, locale)),
+                best: page.best && localizeWholeItem(page.best, locale),
+                offers: page.offers.map(localize),
+              };
+            },
+            ({ offers, best }) => [...modelTags(), ...listTags(best ? [best, ...offers] : offers)],
           ),
         similar: (item) =>
           read("similar", async () => (await listSimilar(catalog, item)).map(localize), listTags),

@@ -9,6 +9,7 @@ export default [
   route("etats", "pages/buy/grades.tsx"),
   route("favoris", "pages/buy/favourites.tsx"),
   route("product/:id", "pages/buy/product.tsx"),
+  route("modeles/:slug", "pages/buy/model.tsx"),
   route("passeport/:publicId", "pages/buy/passport.tsx"),
   route("vendeurs/:slug", "pages/buy/seller.tsx"),
 

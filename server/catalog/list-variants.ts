@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { CONDITIONS } from "#contract/catalog/conditions.ts";
 import { type ItemVariant, MOST_VARIANTS } from "#contract/catalog/variants.ts";
 import { centsToEuros } from "#contract/money.ts";
@@ -18,13 +18,31 @@ interface VariantRow extends Record<string, unknown> {
 
 /**
  * The same phone in its other conditions, storages and colours: of each combination the cheapest available listing, at
- * most 300. The listing itself is among them only while it is the cheapest of its combination. Each combination is one
- * probe of the index `items_by_model_and_condition`. Error: NOT_FOUND for an unknown or withdrawn listing.
+ * most 300. The listing itself is among them only while it is the cheapest of its combination. Error: NOT_FOUND for an
+ * unknown or withdrawn listing.
  */
 export async function listVariants(
   { database }: Pick<Shop, "database">,
   itemId: number,
 ): Promise<ItemVariant[]> {
+  const variants = await cheapestOf(
+    database,
+    sql`(select own.brand, own.model from ${smartphoneItems} as items
+      join ${smartphoneModels} as own on own.id = items.model_id
+      where items.id = ${itemId} and items.withdrawn_at is null)`,
+  );
+  if (variants.length === 0) await requireListing(database, itemId);
+  return variants;
+}
+
+/** The same for a model by its name. */
+export const listVariantsOf = (
+  { database }: Pick<Shop, "database">,
+  { brand, model }: { readonly brand: string; readonly model: string },
+): Promise<ItemVariant[]> => cheapestOf(database, sql`(${brand}, ${model})`);
+
+/** Each combination is one probe of the index `items_by_model_and_condition`. */
+async function cheapestOf(database: Shop["database"], name: SQL): Promise<ItemVariant[]> {
   const { rows } = await database.execute<VariantRow>(sql`
     select cheapest.id, cheapest.price_cents, conditions.condition,
            models.storage_gb, models.colour, models.colour_slug, models.colour_hex
@@ -36,14 +54,9 @@ export async function listVariants(
         and not items.sold and items.withdrawn_at is null
       order by items.price_cents, items.id limit 1
     ) as cheapest
-    where (models.brand, models.model) = (
-      select own.brand, own.model from ${smartphoneItems} as items
-      join ${smartphoneModels} as own on own.id = items.model_id
-      where items.id = ${itemId} and items.withdrawn_at is null
-    )
+    where (models.brand, models.model) = ${name}
     order by models.storage_gb, models.colour_slug, cheapest.price_cents, cheapest.id
     limit ${MOST_VARIANTS}`);
-  if (rows.length === 0) await requireListing(database, itemId);
   return rows.map((row) => ({
     id: row.id,
     price: centsToEuros(row.price_cents),

@@ -105,14 +105,15 @@ export function localizeReading({ kept, givenUp }: SearchReading, locale: Locale
 /** An item as its own page in a language shows it: with the specifications of its model. */
 export function localizeWholeItem(item: SmartphoneItem, locale: Locale): SmartphoneItem {
   const localized = localizeItem(item, locale);
-  const { model } = localized;
+  return { ...localized, model: localizeModel(localized.model, locale) };
+}
+
+/** A model with its specifications and the name of its colour in a language. */
+export function localizeModel(model: SmartphoneModel, locale: Locale): SmartphoneModel {
   return {
-    ...localized,
-    model: {
-      ...model,
-      screenSize: specIn(model.screenSize, locale),
-      camera: specIn(model.camera, locale),
-      os: specIn(model.os, locale),
-    },
+    ...localizeColour(model, locale),
+    screenSize: specIn(model.screenSize, locale),
+    camera: specIn(model.camera, locale),
+    os: specIn(model.os, locale),
   };
 }

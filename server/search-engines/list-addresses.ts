@@ -1,7 +1,8 @@
 import { and, asc, eq, gt, isNull, lte, sql } from "drizzle-orm";
+import { modelAddress } from "#contract/catalog/model-address.ts";
 import { passportAddress } from "#contract/devices/passport-address.ts";
 import { STANDING_PAGES } from "#contract/public-pages.ts";
-import { smartphoneItems } from "#server/catalog/tables.ts";
+import { smartphoneItems, smartphoneModels } from "#server/catalog/tables.ts";
 import { passports } from "#server/devices/tables.ts";
 import type { Shop } from "#server/http/server/app-types.ts";
 import { repairModels } from "#server/repair/tables.ts";
@@ -21,7 +22,7 @@ const STORE_BRANDS = ["apple", "samsung", "google", "autres"];
 /** Seller pages in the sitemap, at most. */
 const MOST_SELLERS = 10_000;
 
-/** All pages but those of listings: static pages, the store's brands, the repairable phones and the sellers. */
+/** All pages but those of listings: static pages, the store's brands, the models, the repairable phones and the sellers. */
 export async function listPages({ database }: Pick<Shop, "database">): Promise<Address[]> {
   const brand = sql<string>`lower(${repairModels.brand})`;
   const brands = await database.selectDistinct({ brand }).from(repairModels).orderBy(brand);
@@ -38,12 +39,17 @@ export async function listPages({ database }: Pick<Shop, "database">): Promise<A
     )
     .orderBy(asc(sellers.userId))
     .limit(MOST_SELLERS);
+  const offered = await database
+    .selectDistinct({ model: smartphoneModels.model })
+    .from(smartphoneModels)
+    .orderBy(smartphoneModels.model);
   return [
     ...STANDING_PAGES,
     ...STORE_BRANDS.map((name) => `/store?brand=${name}`),
     ...brands.map((row) => `/repair/models?${new URLSearchParams({ brand: row.brand })}`),
     ...models.map(({ id }) => `/repair/services?model=${id}`),
     ...shops.map(({ slug }) => `/vendeurs/${slug}`),
+    ...offered.map(({ model }) => modelAddress(model)),
   ].map((path) => ({ path }));
 }
 

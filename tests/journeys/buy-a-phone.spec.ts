@@ -29,7 +29,7 @@ test("a visitor searches, filters, buys a phone, and finds the order, the mail a
   await expect(page.getByRole("heading", { name: "Résultats pour « ipone 12 »" })).toBeVisible();
 
   // Filter: the address contains it, and Back removes it.
-  await page.getByRole("link", { name: /^Bon état \(\d/ }).click();
+  await page.getByRole("link", { name: /^Bon état B \(\d/ }).click();
   await expect(page).toHaveURL(/condition=bon/);
   await page.goBack();
   await expect(page).not.toHaveURL(/condition/);

@@ -75,7 +75,7 @@ test("what a choice changes besides is said beside it", async ({ page }) => {
     await page.goto(`/product/${id}`);
     told += await page
       .getByRole("navigation", { name: "Choisir une autre version" })
-      .getByText(/change aussi/)
+      .getByText(/existe en/)
       .count();
     if (told > 0) return;
   }

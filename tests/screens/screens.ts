@@ -114,6 +114,7 @@ const VISITOR: Screen[] = [
     arrange: dialog("main a[aria-haspopup=dialog]"),
   },
   { name: "scale of conditions", path: "/etats" },
+  { name: "model", path: "/modeles/iphone-13" },
   { name: "seller", path: "/vendeurs/atelier-nova" },
   { name: "seller, the shop itself", path: "/vendeurs/reluit?page=2" },
   { name: "seller unknown", path: "/vendeurs/nobody" },

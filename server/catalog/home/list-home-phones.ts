@@ -2,6 +2,7 @@ import type { HomePhones } from "#contract/catalog/home-phones.ts";
 import type { Shop } from "#server/http/server/app-types.ts";
 import { getItems } from "../get-items.ts";
 import { currentIndex } from "../index/follow-index.ts";
+import { listWantedModels } from "./list-wanted-models.ts";
 import { brandsOf, isVeryGood, pickOffers } from "./pick-offers.ts";
 import { pickLineup, pickNewest } from "./pick-phones.ts";
 
@@ -11,6 +12,7 @@ const LINEUP = 5;
 const OFFERS = 5;
 const BRANDS = 6;
 const TILES = 8;
+const WANTED = 8;
 
 /** Chooses the phones of the home page from the index, and reads only these from the database. */
 export async function listHomePhones({ database }: Pick<Shop, "database">): Promise<HomePhones> {
@@ -25,7 +27,10 @@ export async function listHomePhones({ database }: Pick<Shop, "database">): Prom
   const offers = pickOffers(phones, OFFERS);
   const newest = pickNewest(phones.filter(isVeryGood), TILES);
   const chosen = [...lineup, ...offers.map(({ phone }) => phone), ...newest];
-  const items = await getItems(database, [...new Set(chosen.map(({ id }) => id))]);
+  const [items, wanted] = await Promise.all([
+    getItems(database, [...new Set(chosen.map(({ id }) => id))]),
+    listWantedModels({ database }, WANTED),
+  ]);
   const itemsById = new Map(items.map((item) => [item.id, item]));
   return {
     lineup: lineup.flatMap(({ id }) => itemsById.get(id) ?? []),
@@ -34,6 +39,7 @@ export async function listHomePhones({ database }: Pick<Shop, "database">): Prom
       return item ? { brand, item } : [];
     }),
     brands: brandsOf(phones, BRANDS),
+    wanted,
     newest: newest.flatMap(({ id }) => itemsById.get(id) ?? []),
   };
 }

@@ -1,14 +1,22 @@
+import { useEffect, useState } from "react";
 import { Money } from "#web/i18n/money.tsx";
 import { useVatText } from "#web/i18n/use-vat-text.ts";
+import { classes } from "#web/ui/classes.ts";
 import { Container } from "#web/ui/container.tsx";
-import { BuyButton } from "./buy-box.tsx";
+import { BUY_BUTTONS, BuyButton } from "./buy-box.tsx";
 import type { ProductView } from "./product-view.ts";
 
-/** A sticky bar on small screens; it ends above the footer. */
+/** A sticky bar: always on small screens, on wide ones once the buy buttons have left the screen. It ends above the footer. */
 export function BuyBar({ product }: { product: ProductView }) {
   const vatText = useVatText();
+  const isNeeded = useAreButtonsAbove();
   return (
-    <div className="frosted sticky bottom-0 z-30 border-t border-line pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] lg:hidden print:hidden">
+    <div
+      className={classes(
+        "frosted sticky bottom-0 z-30 border-t border-line pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] print:hidden",
+        !isNeeded && "lg:hidden",
+      )}
+    >
       <Container className="flex items-center justify-between gap-4">
         {/* A minimum width: the button does not move when the font loads. */}
         <p className="min-w-1/3 leading-tight">
@@ -19,4 +27,19 @@ export function BuyBar({ product }: { product: ProductView }) {
       </Container>
     </div>
   );
+}
+
+/** Whether the buy buttons have been scrolled out at the top. */
+function useAreButtonsAbove(): boolean {
+  const [isAbove, setAbove] = useState(false);
+  useEffect(() => {
+    const buttons = document.getElementById(BUY_BUTTONS);
+    if (!buttons) return;
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry) setAbove(!entry.isIntersecting && entry.boundingClientRect.bottom < 0);
+    });
+    observer.observe(buttons);
+    return () => observer.disconnect();
+  }, []);
+  return isAbove;
 }

@@ -21,23 +21,27 @@ import { VariantPicker } from "./variant-picker.tsx";
 /** Up to this stock, the page shows how many are left. */
 const FEW = 3;
 
+/** The id of the buttons: the bar at the bottom appears once they have left the screen. */
+export const BUY_BUTTONS = "buy-buttons";
+
 type BuyBoxProps = { product: ProductView; variants: VariantChoices };
 
 export function BuyBox({ product, variants }: BuyBoxProps) {
   const t = useWords("product");
   const vatText = useVatText();
   const { available, stock } = product;
+  const promise = useCurrentPromise();
   return (
     <div>
       <div className="flex flex-wrap gap-1.5">
         <ConditionBadge item={product} />
         <AvailabilityBadge item={product} />
       </div>
-      <h1 className="mt-4 text-3xl font-bold text-pretty max-[359px]:text-2xl">
+      <h1 className="mt-3 text-3xl font-bold text-pretty max-[359px]:text-2xl md:text-2xl xl:text-3xl">
         <PhoneName item={product} />
       </h1>
       <PhoneFacts product={product} />
-      <p className="mt-6 flex flex-wrap items-baseline gap-x-3">
+      <p className="mt-4 flex flex-wrap items-baseline gap-x-3">
         <Money cents={product.priceCents} className="text-3xl font-bold whitespace-nowrap figures" />
         <span className="text-ink-muted">{vatText(product)}</span>
         <BatteryLabel item={product} className="self-center" />
@@ -46,8 +50,16 @@ export function BuyBox({ product, variants }: BuyBoxProps) {
       {available && stock <= FEW && (
         <p className="mt-2 text-sm font-semibold text-warning">{t("few", { count: stock })}</p>
       )}
-      <VariantPicker product={product} variants={variants} />
-      <div className="mt-6 grid gap-2.5">
+      {available && promise && (
+        <p className="mt-3 flex items-start gap-2.5 font-semibold">
+          <Truck aria-hidden className="size-5.5 shrink-0 text-brand" />
+          <DeliveryPromise />
+        </p>
+      )}
+      <div className="mt-2 flex flex-wrap items-center justify-between gap-x-6 text-sm text-ink-muted">
+        <SellerLine product={product} />
+      </div>
+      <div id={BUY_BUTTONS} className="mt-4 grid gap-2.5 xl:grid-cols-2">
         <BuyButton available={available} className="max-lg:hidden" />
         <QuickButton available={available} />
         {!available && (
@@ -56,12 +68,12 @@ export function BuyBox({ product, variants }: BuyBoxProps) {
           </ButtonLink>
         )}
       </div>
-      <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 text-sm text-ink-muted">
-        <SellerLine product={product} />
+      <VariantPicker product={product} variants={variants} />
+      <div className="mt-4 text-sm text-ink-muted">
         <ShareButton />
       </div>
       <Highlights sellerKind={product.sellerKind} />
-      <Pledges available={available} sellerKind={product.sellerKind} />
+      <Pledges sellerKind={product.sellerKind} />
     </div>
   );
 }
@@ -129,21 +141,13 @@ function Highlights({ sellerKind }: OfSeller) {
   );
 }
 
-function Pledges({ available, sellerKind }: Pick<ProductView, "available" | "sellerKind">) {
+function Pledges({ sellerKind }: OfSeller) {
   const t = useWords("product");
-  const promise = useCurrentPromise();
   return (
     <ul className="mt-6 divided border-y border-line">
-      {available && promise ? (
-        <Pledge icon={Truck} title={<DeliveryPromise />}>
-          <FreeDelivery />
-          <DeliveryDays />
-        </Pledge>
-      ) : (
-        <Pledge icon={Truck} title={<FreeDelivery />}>
-          <DeliveryDays />
-        </Pledge>
-      )}
+      <Pledge icon={Truck} title={<FreeDelivery />}>
+        <DeliveryDays />
+      </Pledge>
       {sellerKind !== "private" && (
         <Pledge icon={RotateCcw} title={t("promise.returns", { days: PROMISES.returnDays })}>
           {t("promise.returnsText", { days: PROMISES.withdrawalDays })}

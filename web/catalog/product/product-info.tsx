@@ -95,7 +95,10 @@ function UnitDescription({
   return <p className="text-lg text-ink-muted">{sentences.filter(Boolean).join(" ")}</p>;
 }
 
-function Specs({ product }: { product: ProductView }) {
+type SpecsOf = Pick<ProductView, "processor" | "storage" | "ram" | "display" | "camera" | "battery" | "os">;
+
+/** The technical sheet. What nobody recorded is left out. */
+export function Specs({ product }: { product: SpecsOf }) {
   const t = useWords("product");
   const locale = useLocale();
   const storage = useStorageName(product);

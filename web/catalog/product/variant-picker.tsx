@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
+import type { Axis } from "#contract/catalog/variant-choice.ts";
 import { formatMoney } from "#contract/format.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { KEEP_FOCUS } from "#web/i18n/route-announcer.tsx";
@@ -7,7 +8,9 @@ import { useWords } from "#web/i18n/use-words.ts";
 import { classes } from "#web/ui/classes.ts";
 import { useStorageName } from "./phone-facts.tsx";
 import type { ProductView } from "./product-view.ts";
-import type { Axis, VariantChoice, VariantChoices } from "./variant-choices.ts";
+import type { VariantAxes, VariantChoice, VariantChoices } from "./variant-choices.ts";
+
+const productAddress = ({ id }: Pick<VariantChoice, "id">) => `/product/${id}`;
 
 type VariantPickerProps = { product: ProductView; variants: VariantChoices };
 
@@ -18,45 +21,69 @@ export function VariantPicker({ product, variants }: VariantPickerProps) {
   const { axes, twin } = variants;
   if (axes.length === 0 && !twin) return null;
   return (
-    <nav aria-label={t("variants.label")} className="mt-6 grid gap-5">
-      {axes.map(({ axis, choices }) => (
-        <VariantAxis key={axis} axis={axis} choices={choices} sold={!product.available} />
-      ))}
+    <ChoiceRows axes={axes} addressOf={productAddress} sold={!product.available}>
       {twin && (
         <p className="text-sm">
-          <VariantLink id={twin.id} className="font-semibold text-brand underline-offset-4 hover:underline">
+          <ChoiceLink
+            to={productAddress(twin)}
+            className="font-semibold text-brand underline-offset-4 hover:underline"
+          >
             {t("variants.twin", { price: formatMoney(twin.priceCents, locale) })}
-          </VariantLink>
+          </ChoiceLink>
         </p>
       )}
+    </ChoiceRows>
+  );
+}
+
+type ChoiceRowsProps = {
+  axes: VariantAxes;
+  addressOf: (choice: VariantChoice) => string;
+  /** The phone on the page is not for sale any more. */
+  sold?: boolean;
+  children?: ReactNode;
+};
+
+/** State, storage and colour of a model, each a row of links. A value that isn't for sale with the rest says what it would change. */
+export function ChoiceRows({ axes, addressOf, sold = false, children }: ChoiceRowsProps) {
+  const t = useWords("product");
+  return (
+    <nav aria-label={t("variants.label")} className="mt-5 grid gap-4">
+      {axes.map(({ axis, choices }) => (
+        <ChoiceRow key={axis} axis={axis}>
+          {choices.map((choice) => (
+            <li key={`${choice.conditionSlug} ${choice.storage} ${choice.colour.slug}`} className="flex">
+              <Choice axis={axis} choice={choice} to={addressOf(choice)} sold={sold} />
+            </li>
+          ))}
+        </ChoiceRow>
+      ))}
+      {children}
     </nav>
   );
 }
 
-type VariantAxisProps = { axis: Axis; choices: readonly VariantChoice[]; sold: boolean };
-
-function VariantAxis({ axis, choices, sold }: VariantAxisProps) {
+function ChoiceRow({ axis, children }: { axis: Axis; children: ReactNode }) {
   const t = useWords("product");
   const id = useId();
   return (
     <div>
-      <h2 id={id} className="mb-2 text-sm font-semibold text-ink-muted">
+      <h2 id={id} className="mb-1.5 text-sm font-semibold text-ink-muted">
         {t(axis)}
       </h2>
-      <ul aria-labelledby={id} className="grid grid-cols-2 gap-2 sm:grid-cols-3">
-        {choices.map((choice) => (
-          <li key={`${choice.conditionSlug} ${choice.storage} ${choice.colour.slug}`} className="flex">
-            <VariantTile axis={axis} choice={choice} sold={sold} />
-          </li>
-        ))}
+      <ul
+        aria-labelledby={id}
+        className={axis === "condition" ? "grid grid-cols-2 gap-2" : "flex flex-wrap gap-2"}
+      >
+        {children}
       </ul>
     </div>
   );
 }
 
-type VariantTileProps = { axis: Axis; choice: VariantChoice; sold: boolean };
+type ChoiceProps = { axis: Axis; choice: VariantChoice; to: string; sold: boolean };
 
-function VariantTile({ axis, choice, sold }: VariantTileProps) {
+function Choice({ axis, choice, to, sold }: ChoiceProps) {
   const t = useWords("product");
   const ct = useWords("catalog");
   const locale = useLocale();
@@ -64,14 +91,14 @@ function VariantTile({ axis, choice, sold }: VariantTileProps) {
   const { current, colour, differs } = choice;
   const [one, other] = differs.map((axisToo) => names[axisToo]);
   return (
-    <VariantLink
-      id={choice.id}
+    <ChoiceLink
+      to={to}
       current={current}
       className={classes(
-        "flex min-h-14 flex-1 flex-col justify-center gap-0.5 rounded-md border px-3 py-2 leading-tight smooth wrap-anywhere",
-        current
-          ? "border-brand bg-brand-soft inset-ring inset-ring-brand"
-          : "border-line bg-surface-raised hover:bg-surface-sunken",
+        "flex min-h-11 flex-1 flex-col justify-center rounded-md border px-3 py-1.5 leading-tight smooth wrap-anywhere",
+        current && "border-brand bg-brand-soft inset-ring inset-ring-brand",
+        !current && !one && "border-line bg-surface-raised hover:bg-surface-sunken",
+        !current && one && "border-dashed border-line text-ink-muted hover:bg-surface-sunken",
       )}
     >
       <span className="flex items-center gap-2 text-sm font-semibold">
@@ -79,26 +106,31 @@ function VariantTile({ axis, choice, sold }: VariantTileProps) {
           <span
             aria-hidden
             style={{ backgroundColor: colour.hex }}
-            className="size-4 shrink-0 rounded-full hairline [--hairline:var(--color-line-strong)]"
+            className={classes(
+              "size-4 shrink-0 rounded-full hairline [--hairline:var(--color-line-strong)]",
+              one && "opacity-50",
+            )}
           />
         )}
         <bdi>{names[axis]}</bdi>
       </span>
-      <span className="text-sm text-ink-muted">
-        {current && sold ? (
-          ct("sold")
-        ) : (
-          <bdi dir="ltr" className="figures">
-            {formatMoney(choice.priceCents, locale)}
-          </bdi>
-        )}
-      </span>
-      {one && (
-        <span className="text-xs text-warning">
-          {t("variants.differs", { list: one && other ? t("variants.both", { one, other }) : one })}
+      {(axis === "condition" || !one) && (
+        <span className="text-sm text-ink-muted">
+          {current && sold ? (
+            ct("sold")
+          ) : (
+            <bdi dir="ltr" className="figures">
+              {formatMoney(choice.priceCents, locale)}
+            </bdi>
+          )}
         </span>
       )}
-    </VariantLink>
+      {one && (
+        <span className="text-xs text-ink-muted">
+          {t("variants.differs", { list: other ? t("variants.both", { one, other }) : one })}
+        </span>
+      )}
+    </ChoiceLink>
   );
 }
 
@@ -111,12 +143,12 @@ function useNames(choice: VariantChoice): Record<Axis, string> {
   };
 }
 
-type VariantLinkProps = { id: number; current?: boolean; className: string; children: ReactNode };
+type ChoiceLinkProps = { to: string; current?: boolean; className: string; children: ReactNode };
 
-function VariantLink({ id, current = false, className, children }: VariantLinkProps) {
+function ChoiceLink({ to, current = false, className, children }: ChoiceLinkProps) {
   return (
     <Link
-      to={`/product/${id}`}
+      to={to}
       state={KEEP_FOCUS}
       preventScrollReset
       prefetch={current ? "none" : "intent"}

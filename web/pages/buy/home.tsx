@@ -1,8 +1,12 @@
 import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
+import { modelAddress } from "#contract/catalog/model-address.ts";
+import { formatMoney } from "#contract/format.ts";
+import { toCents } from "#contract/money.ts";
 import { cardItemOf } from "#web/catalog/cards/card-item.ts";
 import { PhoneTile } from "#web/catalog/cards/phone-tile.tsx";
 import { brandAddress } from "#web/catalog/store/store-address.ts";
+import { useLocale } from "#web/i18n/locale.ts";
 import { pageMeta } from "#web/i18n/page-meta.ts";
 import { metaWords, useWords } from "#web/i18n/use-words.ts";
 import { words } from "#web/i18n/words.ts";
@@ -14,6 +18,7 @@ import { apiOf } from "#web/ssr/page-context.ts";
 import { readSavingPercent } from "#web/ssr/read-saving-percent.ts";
 import { BrandMark } from "#web/ui/brand-mark.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
+import { PhonePicture } from "#web/ui/picture.tsx";
 import { Section } from "#web/ui/section.tsx";
 import type { Route } from "./+types/home.ts";
 
@@ -21,7 +26,7 @@ export const handle = words("home", "catalog");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = apiOf(context);
-  const [{ lineup, offers, brands, newest }, claim] = await Promise.all([
+  const [{ lineup, offers, brands, wanted, newest }, claim] = await Promise.all([
     api.homePhones(),
     readSavingPercent(api),
   ]);
@@ -30,6 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     lineup: lineup.map(({ id, smartphoneModelId, name }) => ({ id, modelId: smartphoneModelId, name })),
     offers: offers.map(({ brand, item }) => ({ brand, item: cardItemOf(item) })),
     brands,
+    wanted,
     newest: newest.map(cardItemOf),
   };
 }
@@ -42,11 +48,12 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const t = useWords("home");
-  const { claim, lineup, offers, brands, newest } = loaderData;
+  const { claim, lineup, offers, brands, wanted, newest } = loaderData;
   return (
     <>
       <Hero phones={lineup} claim={claim} />
       <Offers offers={offers} brands={brands} />
+      <WantedModels models={wanted} />
       <Trust />
       <Expertise modelId={lineup.at(1)?.modelId} />
       {newest.length > 0 && (
@@ -94,6 +101,44 @@ function Offers({ offers, brands }: OffersProps) {
           ))}
         </ul>
       </nav>
+    </Section>
+  );
+}
+
+/** The models that people buy most, each with the page of all its offers. */
+function WantedModels({ models }: { models: Route.ComponentProps["loaderData"]["wanted"] }) {
+  const t = useWords("home");
+  const locale = useLocale();
+  if (models.length === 0) return null;
+  return (
+    <Section title={t("wanted.title")} lead={t("wanted.lead")} tone="sunken">
+      <ul className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+        {models.map(({ model, price, imageUrl }) => (
+          <li
+            key={model}
+            className="relative flex items-center gap-3 rounded-lg bg-surface-raised p-3 smooth hover:shadow-md"
+          >
+            <span className="size-14 shrink-0 sm:size-16">
+              <PhonePicture sources={[imageUrl]} size={64} />
+            </span>
+            <span className="grid min-w-0">
+              <Link to={modelAddress(model)} prefetch="intent" className="cover font-semibold wrap-anywhere">
+                {model}
+              </Link>
+              <span className="text-sm text-ink-muted">
+                {t.rich("wanted.from", {
+                  price: formatMoney(toCents(price), locale),
+                  b: (text) => (
+                    <bdi dir="ltr" className="figures">
+                      {text}
+                    </bdi>
+                  ),
+                })}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
     </Section>
   );
 }

@@ -1,6 +1,7 @@
 import { SearchX } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { data, isRouteErrorResponse, useLocation } from "react-router";
+import { modelAddress } from "#contract/catalog/model-address.ts";
 import { formatMoney } from "#contract/format.ts";
 import { cardItemOf } from "#web/catalog/cards/card-item.ts";
 import { BuyBar } from "#web/catalog/product/buy-bar.tsx";
@@ -72,6 +73,7 @@ export function meta({ loaderData, matches, error }: Route.MetaArgs): Route.Meta
       { name: t("trail.home"), path: "/" },
       { name: t("trail.store"), path: "/store" },
       { name: product.brand, path: brandAddress(product.brand) },
+      { name: product.modelName, path: modelAddress(product.modelName) },
     ],
   });
 }
@@ -88,11 +90,12 @@ export default function Product({ loaderData }: Route.ComponentProps) {
             { label: t("trail.home"), to: "/" },
             { label: t("trail.store"), to: "/store" },
             { label: product.brand, to: brandAddress(product.brand) },
+            { label: product.modelName, to: modelAddress(product.modelName) },
             { label: product.name },
           ]}
         />
-        <div className="mt-3 grid gap-8 lg:mt-5 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-14">
-          <div className="min-w-0 lg:sticky lg:top-22 lg:self-start">
+        <div className="mt-3 grid gap-8 md:grid-cols-2 lg:mt-5 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-14">
+          <div className="min-w-0 md:sticky md:top-22 md:self-start">
             <PhoneGallery
               key={product.id}
               name={product.name}

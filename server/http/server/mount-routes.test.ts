@@ -2,6 +2,7 @@ import fastify from "fastify";
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
+import { nothing } from "#contract/interface/answers.ts";
 import { defineRoutes } from "#contract/interface/route.ts";
 import { checkAccess } from "../access/check-access.ts";
 import type { App } from "./app-types.ts";
@@ -53,26 +54,28 @@ test("a route for a picture takes its bytes, and its neighbours take none", asyn
       summary: "An example",
       params: { id: z.string() },
       picture: true,
-      answers: { 204: z.null(), 202: z.object({ bytes: z.number() }) },
+      answers: { 200: z.object({ bytes: z.number() }) },
+    },
+    "DELETE /phones/:id/picture": {
+      who: "anyone",
+      tag: "phones",
+      summary: "An example",
+      params: { id: z.string() },
+      answers: { 204: nothing },
     },
   });
   mountRoutes(app, pictures, {
-    "PUT /phones/:id/picture": async (request, reply) =>
-      request.body.length > 4 ? reply.code(202).send({ bytes: request.body.length }) : null,
+    "PUT /phones/:id/picture": async (request) => ({ bytes: request.body.length }),
+    "DELETE /phones/:id/picture": async () => null,
   });
   mountRoutes(app, phones, { "POST /phones/:id": async () => ({ id: "7" }) });
   const headers = { "content-type": "image/png" };
-  const put = (payload: string) =>
-    app.inject({ method: "PUT", url: "/phones/7/picture", headers, payload: Buffer.from(payload) });
-  expect((await put("bytes")).json()).toEqual({ bytes: 5 });
-  const nothing = await put("few");
-  expect([nothing.statusCode, nothing.body]).toEqual([204, ""]);
-  const beside = await app.inject({
-    method: "POST",
-    url: "/phones/7",
-    headers,
-    payload: Buffer.from("bytes"),
-  });
+  const url = "/phones/7/picture";
+  const payload = Buffer.from("bytes");
+  expect((await app.inject({ method: "PUT", url, headers, payload })).json()).toEqual({ bytes: 5 });
+  const removed = await app.inject({ method: "DELETE", url });
+  expect([removed.statusCode, removed.body]).toEqual([204, ""]);
+  const beside = await app.inject({ method: "POST", url: "/phones/7", headers, payload });
   expect(beside.statusCode).toBe(415);
 });
 

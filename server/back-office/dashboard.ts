@@ -4,7 +4,7 @@ import { DASHBOARD_GROUPS, type Dashboard, type DashboardGroup } from "#contract
 import { TABLE_COUNT_LIMIT } from "#contract/back-office/table.ts";
 import { DEVICE_STAGES } from "#contract/devices/stages.ts";
 import type { Permission } from "#contract/staff/permissions.ts";
-import { isOverdue } from "#server/cases/queries.ts";
+import { isOverdue } from "#server/cases/is-overdue.ts";
 import type { Database } from "#server/database/client.ts";
 import { ROWS_OF_VIEW } from "#server/orders/back-office/list-orders.ts";
 import { LEFT_LINES } from "#server/withdrawal/left-lines.ts";

@@ -4,7 +4,7 @@ import { readSort } from "#contract/back-office/table.ts";
 import { CaseRow, type CasesQuery } from "#contract/cases/cases.ts";
 import { readOrderNumber } from "#contract/orders/order-number.ts";
 import { byTime, IsoTime, type List } from "#server/back-office/read-page.ts";
-import { isOverdue } from "./queries.ts";
+import { isOverdue } from "./is-overdue.ts";
 
 const Row = z.extend(CaseRow, { openedAt: IsoTime, dueAt: z.nullable(IsoTime) });
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, inArray, lte, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, inArray, lte, ne, sql } from "drizzle-orm";
 import { CaseFigures } from "#contract/cases/case-figures.ts";
 import type { CaseFacts, Finding } from "#contract/cases/case-states.ts";
 import type { CaseRefund } from "#contract/cases/cases.ts";
@@ -30,16 +30,6 @@ export const caseFacts = {
   isForeign: sql<boolean>`(cases.received_at is not null and not exists (
     select from case_lines l where l.case_id = cases.id and (l.device_id is null or l.received_at is not null)))`,
 };
-
-/**
- * Whether the next step of a case `c` is overdue at a time, or units that were refunded by the proof of their posting have
- * not come. Those are looked for three months.
- */
-export const isOverdue = (at: SQL): SQL<boolean> => sql`((c.ended_at is null and c.due_at < ${at})
-  or (c.state = 'closed' and c.posted_at is not null and c.received_at is null
-    and c.due_at < ${at} and c.due_at > ${at} - interval '90 days' and exists (
-      select from case_lines l join allocations a on a.device_id = l.device_id and a.order_id = l.order_id and a.closed_at is null
-      where l.case_id = c.id)))`;
 
 export interface LockedCase extends CaseDbRow {
   readonly order: OrderRow;

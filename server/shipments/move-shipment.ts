@@ -1,6 +1,11 @@
 import { and, eq, notInArray } from "drizzle-orm";
 import type { Carrier } from "#contract/shipments/carriers.ts";
-import { nextStates, SHIPMENT_MOVES, type ShipmentState } from "#contract/shipments/shipment-states.ts";
+import {
+  nextStates,
+  SHIPMENT_MOVES,
+  type ShipmentMailKind,
+  type ShipmentState,
+} from "#contract/shipments/shipment-states.ts";
 import { recordAudit, type StaffActor } from "#server/audit/record-audit.ts";
 import { closeCase } from "#server/cases/close-case.ts";
 import type { Database, Transaction } from "#server/database/client.ts";
@@ -8,13 +13,14 @@ import { lockRow } from "#server/database/lock-row.ts";
 import { transact } from "#server/database/transact.ts";
 import { carryUnits, returnGoods, unitsOf } from "#server/devices/allocation/order-units.ts";
 import { Failure } from "#server/http/errors/failure.ts";
+import { isErasedMailbox } from "#server/mail/erased-mailbox.ts";
 import type { SendMail } from "#server/mail/outbox.ts";
 import { touchOrder } from "#server/orders/lock-order.ts";
 import type { OrderRow } from "#server/orders/tables.ts";
 import { recordEvent } from "#server/timeline/record-event.ts";
-import { readShipment, type ShipmentRead } from "./read-shipments.ts";
+import { trackingTokenOf } from "#server/tracking/tracking-token.ts";
+import { nameParcels, readShipment, type ShipmentRead } from "./read-shipments.ts";
 import { refuseRefunding, refuseSettled } from "./refuse-refunding.ts";
-import { shipmentMail } from "./shipment-mail.ts";
 import { type ShipmentRow, shipmentLines, shipments } from "./tables.ts";
 
 export interface ShipmentDeps {
@@ -154,4 +160,38 @@ function changesOf(before: ShipmentRead, after: ShipmentRead) {
         .map((field) => [field, { from: before[field], to: after[field] }]),
     ),
   };
+}
+
+interface News {
+  readonly kind: ShipmentMailKind;
+  readonly order: OrderRow;
+  readonly shipment: ShipmentRead;
+  readonly parcel?: { readonly carrier: Carrier; readonly number: string } | undefined;
+}
+
+/** Queues the mail about a step of a parcel. The mail’s subject is the parcel, so each step is sent once. */
+async function shipmentMail(
+  tx: Transaction,
+  sendMail: SendMail,
+  { kind, order, shipment, parcel }: News,
+  now: Date,
+): Promise<void> {
+  // An erased buyer has no mailbox.
+  if (isErasedMailbox(order.email)) return;
+  const [named] = nameParcels([shipment], order.locale);
+  await sendMail(tx, {
+    kind,
+    subjectId: `${order.number}/parcel-${shipment.id}`,
+    recipient: order.email,
+    locale: order.locale,
+    data: {
+      number: order.number,
+      name: order.shipName,
+      seller: shipment.isFirstParty ? null : shipment.sellerName,
+      lines: (named ?? shipment).lines.map(({ name, quantity }) => ({ name, quantity })),
+      carrier: parcel?.carrier ?? shipment.carrier,
+      trackingNumber: parcel?.number ?? shipment.trackingNumber,
+      token: await trackingTokenOf(tx, order.id, now),
+    },
+  });
 }

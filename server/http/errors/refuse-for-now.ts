@@ -1,10 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Locale } from "#contract/locale.ts";
+import { loadTranslators } from "#messages/compile.ts";
 import { pageKeyOf } from "../pages/page-key.ts";
 import { requestIdOf } from "../server/request-id.ts";
 import { BARE_HEADERS } from "../server/security-headers.ts";
 import { errorBody } from "./answer-failures.ts";
-import { BUSY_POLICY, busyPage } from "./busy-page.ts";
+import { barePage, barePolicy } from "./bare-page.ts";
 import { Failure } from "./failure.ts";
 
 interface Options {
@@ -51,4 +52,21 @@ export function openRefusal({ shop, corsOrigins = [] }: Options) {
     });
     response.end(request.method === "HEAD" ? undefined : body);
   };
+}
+
+const WORDS = loadTranslators("busy");
+
+const BUSY_POLICY = barePolicy();
+
+/** The page of a request that was refused because too many are under way. It reloads itself. */
+function busyPage(locale: Locale, shop: string, seconds: number): string {
+  const t = WORDS[locale];
+  return barePage({
+    locale,
+    shop,
+    title: t("title"),
+    paragraphs: [t("text"), t("wait")],
+    retry: t("retry"),
+    refresh: seconds,
+  });
 }

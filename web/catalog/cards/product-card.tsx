@@ -1,7 +1,9 @@
-import { ShoppingBag } from "lucide-react";
+import { Heart, ShoppingBag } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { formatMoney } from "#contract/format.ts";
+import { useFavourite } from "#web/client-state/favourites.ts";
+import { toggleFavourite } from "#web/client-state/toggle-favourite.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useVatText } from "#web/i18n/use-vat-text.ts";
 import { useWords } from "#web/i18n/use-words.ts";
@@ -13,7 +15,6 @@ import { PhonePicture } from "#web/ui/picture.tsx";
 import { ConditionBadge } from "../grades/condition-badge.tsx";
 import { PurchaseProvider, usePurchase } from "../purchase/purchase.tsx";
 import type { CardItem } from "./card-item.ts";
-import { FollowButton } from "./follow-button.tsx";
 import { AvailabilityBadge, BatteryLabel, PhoneName } from "./phone-labels.tsx";
 
 type ProductCardProps = {
@@ -125,5 +126,25 @@ function CardActions({ item, describedBy }: { item: CardItem; describedBy: strin
         </button>
       )}
     </>
+  );
+}
+
+type FollowButtonProps = { item: CardItem; describedBy: string };
+
+/** On narrow screens only the heart is seen. */
+function FollowButton({ item, describedBy }: FollowButtonProps) {
+  const t = useWords("catalog");
+  const followed = useFavourite(item.id);
+  return (
+    <button
+      type="button"
+      aria-pressed={followed}
+      aria-describedby={describedBy}
+      onClick={() => toggleFavourite(item)}
+      className="card-follow"
+    >
+      <Heart aria-hidden />
+      <span className="max-sm:sr-only">{t("follow")}</span>
+    </button>
   );
 }

@@ -1,12 +1,14 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { SellerProfile } from "#contract/accounts/sellers.ts";
+import { placeIn, type TownQuestion, townQuestion } from "#contract/accounts/town-match.ts";
 import { api } from "#web/client-state/api.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Input } from "#web/ui/forms/input.tsx";
+import { listTowns } from "#web/ui/forms/list-towns.ts";
 import { PhoneInput } from "#web/ui/forms/phone-input.tsx";
+import { TownAsked } from "#web/ui/forms/town-asked.tsx";
 import { useForm } from "#web/ui/forms/use-form.ts";
-import { AddressAsked } from "./address-asked.tsx";
 import { FormDialog } from "./form-dialog.tsx";
 import { checkProfile, type ProfileField, profileText, profileValues } from "./profile-form.ts";
 import { useListingChange } from "./use-listing-change.ts";
@@ -76,5 +78,37 @@ export function ProfileDialog({ userId, profile, onClose, onSaved }: ProfileDial
       )}
       {field("phoneNumber", { autoComplete: "tel" })}
     </FormDialog>
+  );
+}
+
+interface AddressAskedProps {
+  /** In one line, with a town that the server refused. */
+  readonly address: string;
+  readonly reason: TownQuestion["reason"];
+  readonly onChoose: (address: string) => void;
+}
+
+/** Asks about the town of an address in one line. */
+function AddressAsked({ address, reason, onChoose }: AddressAskedProps) {
+  const [question, setQuestion] = useState<TownQuestion | null>(null);
+  const { code = "", town = "" } = placeIn(address) ?? {};
+  useEffect(() => {
+    let isCurrent = true;
+    void listTowns(code).then((list) => {
+      // Without the list the address can be kept all the same.
+      if (isCurrent) setQuestion(townQuestion(code, town, list) ?? { reason, towns: [] });
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [code, town, reason]);
+  if (!question) return null;
+  return (
+    <TownAsked
+      code={code}
+      town={town}
+      question={question}
+      onChoose={(one) => onChoose(address.replace(`${code} ${town}`, `${code} ${one}`))}
+    />
   );
 }

@@ -1,6 +1,7 @@
 import { ArrowLeft } from "lucide-react";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link, useSearchParams } from "react-router";
+import { openSafeStorage } from "#web/client-state/safe-storage.ts";
 import { useRequest } from "#web/client-state/use-request.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { ErrorState } from "#web/ui/error-state.tsx";
@@ -14,8 +15,15 @@ import { ListingStep } from "./listing-step.tsx";
 import { ModelStep } from "./model-step.tsx";
 import { matchVariant } from "./phone-choices.ts";
 import { ResumeDraft } from "./resume-draft.tsx";
-import { choose, type SellDraft, type Step, stepOf } from "./sell-draft.ts";
-import { useSellDraft } from "./use-sell-draft.ts";
+import {
+  choose,
+  DRAFT_KEY,
+  emptyDraft,
+  parseDraft,
+  type SellDraft,
+  type Step,
+  stepOf,
+} from "./sell-draft.ts";
 
 /** The address of the step before each step. */
 const BEFORE: Record<Step, string | null> = {
@@ -155,4 +163,29 @@ function useStepHeading(step: Step) {
     heading.current?.focus({ preventScroll: true });
   }, [step]);
   return heading;
+}
+
+const tab = openSafeStorage("sessionStorage");
+
+/** The person's draft, stored in the tab at every change. Only for the browser. */
+function useSellDraft(userId: number) {
+  const [draft, setDraft] = useState<SellDraft>(() => parseDraft(tab.read(DRAFT_KEY), userId));
+  const [dropped, setDropped] = useState(false);
+  useEffect(() => {
+    if (!dropped) tab.write(DRAFT_KEY, JSON.stringify(draft));
+  }, [draft, dropped]);
+
+  return {
+    draft,
+    setDraft,
+    /** Starts with an empty draft. */
+    restart() {
+      setDraft(emptyDraft(userId));
+    },
+    /** Deletes the draft after its listing is created. */
+    finish() {
+      setDropped(true);
+      tab.write(DRAFT_KEY, null);
+    },
+  };
 }

@@ -3302,6 +3302,7 @@ export type Words = {
     "warranty.claim": { a: Tag };
     similar: null;
     similarAll: null;
+    "proof.launch": { year: string | number; price: string | number; i: Tag; source: string | number };
   };
   protocol: {
     "group.screen": null;

@@ -69,7 +69,7 @@ function shopNames(): string[] {
 }
 
 /** Texts of the shop that the back office shows too. */
-const SHARED: readonly string[] = ["errors", "protocol", "towns"];
+const SHARED: readonly string[] = ["catalog", "errors", "protocol", "towns"];
 
 export function adminNames(): string[] {
   return ADMIN_LOCALES.flatMap((locale) =>

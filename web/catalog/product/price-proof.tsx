@@ -5,7 +5,7 @@ import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import type { ProductView } from "./product-view.ts";
 
-/** What the price is compared with: the price as new with its source, and after a reduction the lowest price before it. */
+/** What the price is compared with: today's price as new, or the price at the launch, with its source, and after a reduction the lowest price before it. */
 export function PriceProof({ product }: { product: ProductView }) {
   const t = useWords("product");
   const locale = useLocale();
@@ -13,7 +13,17 @@ export function PriceProof({ product }: { product: ProductView }) {
   const money = (cents: Cents) => formatMoney(cents, locale);
   return (
     <>
-      {newPrice && (
+      {newPrice && !newPrice.isCurrent && (
+        <p className="mt-2 text-sm text-ink-muted">
+          {t.rich("proof.launch", {
+            year: newPrice.date.slice(0, 4),
+            price: money(newPrice.cents),
+            source: newPrice.source,
+            i: (source: ReactNode) => <bdi>{source}</bdi>,
+          })}
+        </p>
+      )}
+      {newPrice?.isCurrent && (
         <p className="mt-2 text-sm text-ink-muted">
           {t.rich("proof.new", {
             saved: money(newPrice.cents - priceCents),

@@ -132,3 +132,10 @@ test.each([
   const meta = productMeta({ ...facts, product: productViewOf(item), language });
   expect(meta).toContainEqual({ "script:ld+json": expect.objectContaining({ description }) });
 });
+
+test("a price as new proves a saving for a year; an older one is the price of the launch", () => {
+  const newPrice = { price: 909, source: "Apple France", date: "2026-01-10" };
+  const seen = { ...item, model: { ...item.model, newPrice } };
+  expect(productViewOf(seen, new Date("2026-12-31")).newPrice?.isCurrent).toBe(true);
+  expect(productViewOf(seen, new Date("2027-01-11")).newPrice?.isCurrent).toBe(false);
+});

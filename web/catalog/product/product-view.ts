@@ -32,7 +32,13 @@ export interface ProductView extends CardItem {
   readonly os: string;
   readonly gallery: readonly GalleryPicture[];
   /** The price as new, when it is known and above this phone's. */
-  readonly newPrice: { readonly cents: Cents; readonly source: string; readonly date: string } | null;
+  readonly newPrice: {
+    readonly cents: Cents;
+    readonly source: string;
+    readonly date: string;
+    /** It was seen within a year. An older one is what the model cost at its launch, and proves no saving of today. */
+    readonly isCurrent: boolean;
+  } | null;
   /** After a reduction: the lowest price of the 30 days before it. */
   readonly lowestBefore: Cents | null;
   /** The very phone that is sold; null for a listing by quantity. */
@@ -43,7 +49,7 @@ export function brandFilterOf(brand: string): FilterBrand {
   return FILTER_BRANDS.find((known) => known === brand.trim().toLowerCase()) ?? "autres";
 }
 
-export function productViewOf(item: SmartphoneItem): ProductView {
+export function productViewOf(item: SmartphoneItem, now = new Date()): ProductView {
   const { model } = item;
   return {
     ...cardItemOf(item),
@@ -63,15 +69,18 @@ export function productViewOf(item: SmartphoneItem): ProductView {
     battery: item.batteryCapacity || model.battery,
     os: model.os,
     gallery: galleryOf(item),
-    newPrice: newPriceOf(item),
+    newPrice: newPriceOf(item, now),
     lowestBefore: item.priceDrop ? toCents(item.priceDrop.lowestBefore) : null,
     unit: item.unit ?? null,
   };
 }
 
-function newPriceOf({ price, model: { newPrice } }: SmartphoneItem): ProductView["newPrice"] {
+const YEAR_MS = 365 * 86_400_000;
+
+function newPriceOf({ price, model: { newPrice } }: SmartphoneItem, now: Date): ProductView["newPrice"] {
   if (!newPrice || newPrice.price <= price) return null;
-  return { cents: toCents(newPrice.price), source: newPrice.source, date: newPrice.date };
+  const isCurrent = now.getTime() - Date.parse(newPrice.date) < YEAR_MS;
+  return { cents: toCents(newPrice.price), source: newPrice.source, date: newPrice.date, isCurrent };
 }
 
 /** The listing's photographs, then the model's own picture, then its drawings. */

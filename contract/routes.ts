@@ -1,24 +1,88 @@
+import {
+  oidcFormRoutes,
+  oidcRoutes,
+  profileRoutes,
+  signInLinkRoutes,
+  signInRoutes,
+} from "./accounts/routes.ts";
+import { emailRoutes, passwordRoutes, renewalRoutes, sessionRoutes } from "./accounts/session-routes.ts";
 import { auditStaffRoutes } from "./back-office/audit-routes.ts";
 import { dashboardStaffRoutes } from "./back-office/dashboard-routes.ts";
 import { customerStaffRoutes, sellerStaffRoutes } from "./back-office/people-routes.ts";
 import { settingStaffRoutes } from "./back-office/settings-routes.ts";
+import { caseRoutes } from "./cases/routes.ts";
 import { caseStaffRoutes } from "./cases/staff-routes.ts";
+import { catalogRoutes, listingRoutes, pictureRoutes } from "./catalog/routes.ts";
 import { reviewStaffRoutes } from "./catalog/staff-routes.ts";
+import { contactRoutes } from "./contact/routes.ts";
 import { benchStaffRoutes } from "./devices/bench-routes.ts";
+import { passportRoutes } from "./devices/routes.ts";
 import { allocationStaffRoutes, deviceStaffRoutes, receptionStaffRoutes } from "./devices/staff-routes.ts";
+import { documentRoutes } from "./documents/routes.ts";
 import { documentStaffRoutes } from "./documents/staff-routes.ts";
+import { favouriteRoutes } from "./favourites/routes.ts";
+import { threadRoutes } from "./inbox/routes.ts";
 import { inboxStaffRoutes, templateStaffRoutes } from "./inbox/staff-routes.ts";
+import { installableRoutes } from "./installable/routes.ts";
 import type { ShopRoute, StaffRoute } from "./interface/route.ts";
 import { moneyStaffRoutes } from "./ledger/staff-routes.ts";
+import { healthRoutes, metricsRoutes, securityTextRoutes } from "./operation/routes.ts";
+import { orderRoutes, sellerOrderRoutes } from "./orders/routes.ts";
 import { orderStaffRoutes } from "./orders/staff-routes.ts";
+import { paymentRoutes, sandboxRoutes, webhookRoutes } from "./payments/routes.ts";
+import { photoRoutes } from "./photos/routes.ts";
+import { privacyRoutes } from "./privacy/routes.ts";
 import { refundStaffRoutes } from "./refunds/staff-routes.ts";
+import { repairRoutes } from "./repair/routes.ts";
+import { searchEngineRoutes } from "./search-engines/routes.ts";
+import { sellerRoutes } from "./sellers/routes.ts";
+import { sellerShipmentRoutes } from "./shipments/routes.ts";
 import { shipmentStaffRoutes } from "./shipments/staff-routes.ts";
 import { signInStaffRoutes, teamStaffRoutes } from "./staff/staff-routes.ts";
 import { timelineStaffRoutes } from "./timeline/staff-routes.ts";
+import { trackingRoutes } from "./tracking/routes.ts";
+import { withdrawalFormRoutes, withdrawalRoutes } from "./withdrawal/routes.ts";
 import { withdrawalStaffRoutes } from "./withdrawal/staff-routes.ts";
 
 /** The routes of the shop's interface, by method and path. */
-export const SHOP_ROUTES = {} as const satisfies Record<string, ShopRoute>;
+export const SHOP_ROUTES = {
+  ...signInRoutes,
+  ...signInLinkRoutes,
+  ...oidcRoutes,
+  ...oidcFormRoutes,
+  ...profileRoutes,
+  ...sessionRoutes,
+  ...renewalRoutes,
+  ...passwordRoutes,
+  ...emailRoutes,
+  ...caseRoutes,
+  ...catalogRoutes,
+  ...listingRoutes,
+  ...pictureRoutes,
+  ...contactRoutes,
+  ...passportRoutes,
+  ...documentRoutes,
+  ...favouriteRoutes,
+  ...threadRoutes,
+  ...installableRoutes,
+  ...healthRoutes,
+  ...securityTextRoutes,
+  ...metricsRoutes,
+  ...orderRoutes,
+  ...sellerOrderRoutes,
+  ...paymentRoutes,
+  ...sandboxRoutes,
+  ...webhookRoutes,
+  ...photoRoutes,
+  ...privacyRoutes,
+  ...repairRoutes,
+  ...searchEngineRoutes,
+  ...sellerRoutes,
+  ...sellerShipmentRoutes,
+  ...trackingRoutes,
+  ...withdrawalRoutes,
+  ...withdrawalFormRoutes,
+} as const satisfies Record<string, ShopRoute>;
 
 /** The routes of the back office, by method and path. */
 export const STAFF_ROUTES = {

@@ -1,5 +1,6 @@
 /** Views of a drawing. Without one, it shows front and back. */
-export type DrawingView = "front" | "back" | "both";
+export const DRAWING_VIEWS = ["front", "back", "both"] as const;
+export type DrawingView = (typeof DRAWING_VIEWS)[number];
 
 /** The address of a catalogue model's drawing, 800 × 800 pixels. */
 export function modelDrawing(modelId: number, view?: DrawingView): string {

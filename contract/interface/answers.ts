@@ -4,9 +4,9 @@ import type { FileAnswer } from "./route.ts";
 /** The answer of a route that only says that it succeeded: status 204. */
 export const nothing = z.null();
 
-/** An answer that is a file of a media type. */
-const fileOf = (type: string): FileAnswer => ({
-  description: type,
+/** An answer that is a file of a media type. The description stands in the OpenAPI document. */
+export const fileOf = (type: string, description = type): FileAnswer => ({
+  description,
   content: { [type]: { schema: z.string() } },
 });
 

@@ -34,6 +34,8 @@ export interface ShopRoute extends RouteParts {
   readonly who: RuleName;
   /** The password must have been given within twelve hours: the route pays, or changes an account or a price. */
   readonly recentPassword?: true;
+  /** The route answers pages to forms: the OpenAPI document leaves it out. */
+  readonly hidden?: true;
   readonly tag: string;
   readonly summary: string;
   readonly description?: string;

@@ -1,8 +1,8 @@
 import { IncomingMessage } from "node:http";
 import { AggregatorRegistry } from "prom-client";
-import * as z from "zod/mini";
-import { ErrorBody } from "#contract/errors.ts";
+import { metricsRoutes } from "#contract/operation/routes.ts";
 import type { App } from "#server/http/server/app-types.ts";
+import { mountRoutes } from "#server/http/server/mount-routes.ts";
 import { routeOf } from "#server/http/server/route-key.ts";
 import type { Settings } from "#server/settings.ts";
 import type { ProcessMetrics } from "#server/workers/gather-metrics.ts";
@@ -30,22 +30,14 @@ export function countRequests(app: App, metrics: Metrics) {
 }
 
 /** `GET /metrics`, in Prometheus format. */
-export function metricsRoutes(app: App, { settings, metrics, renderMetrics }: Deps) {
-  app.get(
-    "/metrics",
-    {
-      schema: {
-        tags: ["operation"],
-        summary: "Metrics in Prometheus’ text format, for those who may read them",
-        response: { 200: z.string(), 401: ErrorBody, 403: ErrorBody },
-      },
-    },
-    async (request, reply) => {
+export function mountMetrics(app: App, { settings, metrics, renderMetrics }: Deps) {
+  mountRoutes(app, metricsRoutes, {
+    async "GET /metrics"(request, reply) {
       mayReadMetrics(settings, { address: request.raw.socket.remoteAddress, headers: request.headers });
       reply.type(metrics.registry.contentType).header("cache-control", "no-store");
       return renderMetrics();
     },
-  );
+  });
 }
 
 /**

@@ -1,7 +1,8 @@
-import * as z from "zod/mini";
+import { webhookRoutes } from "#contract/payments/routes.ts";
 import type { Enqueue } from "#server/database/queue.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import type { App, Shop } from "#server/http/server/app-types.ts";
+import { mountRoutes } from "#server/http/server/mount-routes.ts";
 import type { PaymentGateway } from "./gateway.ts";
 import { storeEvent } from "./store-event.ts";
 
@@ -11,7 +12,7 @@ export interface WebhookDeps {
 }
 
 /** Webhook for the card provider's signed events. Answers 200 only when the event is stored. */
-export function webhookRoutes(app: App, shop: Shop & WebhookDeps) {
+export function mountWebhook(app: App, shop: Shop & WebhookDeps) {
   const { gateway } = shop;
   if (!gateway.readEvent) return;
   const readEvent = gateway.readEvent.bind(gateway);
@@ -20,22 +21,14 @@ export function webhookRoutes(app: App, shop: Shop & WebhookDeps) {
     // The signature covers the raw bytes of the body.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
-    scope.post(
-      "/payments/webhook",
-      {
-        schema: {
-          tags: ["payments"],
-          summary: "The card provider’s signed events",
-          response: { 200: z.object({ received: z.literal(true) }) },
-        },
-      },
-      async (request) => {
+    mountRoutes(scope, webhookRoutes, {
+      async "POST /payments/webhook"(request) {
         const signature = request.headers["stripe-signature"];
         if (typeof signature !== "string" || !Buffer.isBuffer(request.body))
           throw new Failure("BAD_SIGNATURE");
         await storeEvent(shop, readEvent(request.body, signature));
         return { received: true as const };
       },
-    );
+    });
   });
 }

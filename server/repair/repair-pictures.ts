@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
+import type { DrawingView } from "#contract/catalog/drawings.ts";
 import { modelDrawing } from "#contract/catalog/drawings.ts";
-import type { View } from "#server/catalog/pictures/draw-model.ts";
 import { drawPhone } from "#server/catalog/pictures/draw-phone.ts";
 import { defaultLook } from "#server/catalog/pictures/fallback-phone.ts";
 import { isKnownLook } from "#server/catalog/pictures/known-look.ts";
@@ -19,7 +19,7 @@ export function repairModelPicture(modelId: number, catalogueModelId: number | n
 export async function drawRepairModel(
   { database }: Pick<Shop, "database">,
   id: number,
-  view: View,
+  view: DrawingView,
 ): Promise<string> {
   const [model] = await database.select().from(repairModels).where(eq(repairModels.id, id));
   if (!model) throw new Failure("NOT_FOUND");

@@ -6,11 +6,13 @@ import { ERROR_STATUS } from "#contract/errors.ts";
 import { formatDateTime } from "#contract/format.ts";
 import { LEGAL_PATHS } from "#contract/legal/legal-paths.ts";
 import { type Locale, localeOfCookie } from "#contract/locale.ts";
+import { withdrawalFormRoutes } from "#contract/withdrawal/routes.ts";
 import { WITHDRAWAL_PATH, WithdrawalInput } from "#contract/withdrawal/withdrawal.ts";
 import { loadTranslators } from "#messages/compile.ts";
 import { toFailure } from "#server/http/errors/answer-failures.ts";
 import { barePage, barePolicy } from "#server/http/errors/bare-page.ts";
 import type { App, Shop } from "#server/http/server/app-types.ts";
+import { mountRoutes } from "#server/http/server/mount-routes.ts";
 import { escapeHtml } from "#server/mail/escape-html.ts";
 import type { SendMail } from "#server/mail/outbox.ts";
 import { declareWithdrawal, statementOf } from "./declare-withdrawal.ts";
@@ -23,7 +25,7 @@ const MAX_BODY = 20_000;
 const Fields = z.record(z.string(), z.string());
 
 /** The same statement for browsers without scripts: a form shows the review, a second one confirms it. */
-export function withdrawalFormRoutes(app: App, shop: Shop & { readonly sendMail: SendMail }) {
+export function mountWithdrawalForms(app: App, shop: Shop & { readonly sendMail: SendMail }) {
   function page(
     reply: FastifyReply,
     locale: Locale,
@@ -86,42 +88,42 @@ export function withdrawalFormRoutes(app: App, shop: Shop & { readonly sendMail:
       });
     });
     const forms = scope.withTypeProvider<ZodTypeProvider>();
-    const schema = { hide: true } as const;
 
-    forms.post("/retractation/declaration", { schema }, async (request, reply) => {
-      const locale = localeOfCookie(request.headers.cookie);
-      const t = WORDS[locale];
-      const input = read(request, reply, locale);
-      if (!input) return reply;
-      const hidden = Object.entries(input).map(
-        ([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(String(value))}">`,
-      );
-      return page(reply, locale, {
-        title: t("review"),
-        paragraphs: [t("reviewLead"), `${t("name")} – ${input.name}`, `${t("email")} – ${input.email}`],
-        content: `<blockquote>${escapeHtml(statementOf(input, locale))}</blockquote>
+    mountRoutes(forms, withdrawalFormRoutes, {
+      async "POST /retractation/declaration"(request, reply) {
+        const locale = localeOfCookie(request.headers.cookie);
+        const t = WORDS[locale];
+        const input = read(request, reply, locale);
+        if (!input) return reply;
+        const hidden = Object.entries(input).map(
+          ([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(String(value))}">`,
+        );
+        return page(reply, locale, {
+          title: t("review"),
+          paragraphs: [t("reviewLead"), `${t("name")} – ${input.name}`, `${t("email")} – ${input.email}`],
+          content: `<blockquote>${escapeHtml(statementOf(input, locale))}</blockquote>
 <form method="post" action="/retractation/confirmation">${hidden.join("")}<button>${escapeHtml(t("confirm"))}</button></form>`,
-        retry: t("back"),
-        to: WITHDRAWAL_PATH,
-      });
-    });
-
-    forms.post("/retractation/confirmation", { schema }, async (request, reply) => {
-      const locale = localeOfCookie(request.headers.cookie);
-      const t = WORDS[locale];
-      const input = read(request, reply, locale);
-      if (!input) return reply;
-      const receipt = await declareWithdrawal(shop, input, locale);
-      return page(reply.code(201), locale, {
-        title: t("done"),
-        paragraphs: [
-          t("done.at", { date: formatDateTime(receipt.statedAt, locale) }),
-          t("done.mail", { email: receipt.email }),
-        ],
-        content: `<blockquote>${escapeHtml(receipt.statement)}</blockquote>`,
-        retry: t("done.read"),
-        to: LEGAL_PATHS.delivery,
-      });
+          retry: t("back"),
+          to: WITHDRAWAL_PATH,
+        });
+      },
+      async "POST /retractation/confirmation"(request, reply) {
+        const locale = localeOfCookie(request.headers.cookie);
+        const t = WORDS[locale];
+        const input = read(request, reply, locale);
+        if (!input) return reply;
+        const receipt = await declareWithdrawal(shop, input, locale);
+        return page(reply.code(201), locale, {
+          title: t("done"),
+          paragraphs: [
+            t("done.at", { date: formatDateTime(receipt.statedAt, locale) }),
+            t("done.mail", { email: receipt.email }),
+          ],
+          content: `<blockquote>${escapeHtml(receipt.statement)}</blockquote>`,
+          retry: t("done.read"),
+          to: LEGAL_PATHS.delivery,
+        });
+      },
     });
   });
 }

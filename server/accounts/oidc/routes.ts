@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import * as z from "zod/mini";
-import { SessionAnswer, SOCIAL_PROVIDERS } from "#contract/accounts/accounts.ts";
-import { ErrorBody } from "#contract/errors.ts";
+import type { SocialProvider } from "#contract/accounts/accounts.ts";
+import { oidcFormRoutes, oidcRoutes } from "#contract/accounts/routes.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import type { App } from "#server/http/server/app-types.ts";
+import { mountRoutes } from "#server/http/server/mount-routes.ts";
 import type { AccountDeps } from "../account-deps.ts";
 import { callerOf, cookieValue } from "../caller.ts";
 import { setSessionCookies } from "../sessions/remember-session.ts";
@@ -21,15 +21,13 @@ import { openProviders } from "./providers.ts";
 import { takeSignInCode } from "./sign-in-codes.ts";
 import { startSignIn } from "./start-sign-in.ts";
 
-const tags = ["accounts"];
-const Provider = z.object({ provider: z.enum(SOCIAL_PROVIDERS) });
 const FORM = "application/x-www-form-urlencoded";
 
 /**
  * Routes of sign-in by a provider. The browser goes to the provider and back; it ends on /login with an outcome after the
  * `#` and a one-time code in an HttpOnly cookie. The page exchanges the code for the session. No address holds a token.
  */
-export function oidcRoutes(app: App, deps: AccountDeps) {
+export function mountOidc(app: App, deps: AccountDeps) {
   const providers = openProviders(deps.settings);
   const secure = deps.settings.publicUrl.startsWith("https:");
 
@@ -38,7 +36,7 @@ export function oidcRoutes(app: App, deps: AccountDeps) {
 
   async function handleCallback(request: FastifyRequest, reply: FastifyReply) {
     const pending = readPending(request.headers.cookie);
-    const { provider } = request.params as z.infer<typeof Provider>;
+    const { provider } = request.params as { provider: SocialProvider };
     reply.header("set-cookie", clearedCookie(PENDING_COOKIE, secure));
     if (pending?.provider !== provider) return redirectToLogin(reply, "expired");
     const form = typeof request.body === "string" ? { form: request.body } : {};
@@ -53,22 +51,9 @@ export function oidcRoutes(app: App, deps: AccountDeps) {
     }
   }
 
-  app.get(
-    "/users/oidc",
-    {
-      schema: {
-        tags,
-        summary: "The sign-in providers that are set up",
-        response: { 200: z.object({ providers: z.array(z.enum(SOCIAL_PROVIDERS)) }) },
-      },
-    },
-    async () => ({ providers: [...providers.keys()] }),
-  );
-
-  app.get(
-    "/users/oidc/:provider",
-    { schema: { tags, summary: "Go to a provider to sign in", params: Provider } },
-    async (request, reply) => {
+  mountRoutes(app, oidcRoutes, {
+    "GET /users/oidc": async () => ({ providers: [...providers.keys()] }),
+    async "GET /users/oidc/:provider"(request, reply) {
       try {
         const { location, pending } = await startSignIn(providers, request.params.provider);
         return reply
@@ -79,36 +64,24 @@ export function oidcRoutes(app: App, deps: AccountDeps) {
         return redirectToLogin(reply, outcomeOf(error, request));
       }
     },
-  );
-
-  const callback = { schema: { tags, summary: "Come back from a provider", params: Provider } };
-  app.get("/users/oidc/:provider/callback", callback, handleCallback);
-
-  app.post(
-    "/users/oidc/session",
-    {
-      schema: {
-        tags,
-        summary: "Fetch the session of a sign-in that just ended",
-        description: "For the one-time code that the browser keeps in a cookie for a minute.",
-        response: { 200: SessionAnswer, 401: ErrorBody, 403: ErrorBody, 429: ErrorBody },
-      },
-    },
-    async (request, reply) => {
+    "GET /users/oidc/:provider/callback": handleCallback,
+    async "POST /users/oidc/session"(request, reply) {
       const secret = cookieValue(request.headers.cookie, CODE_COOKIE);
       const opened = await takeSignInCode(deps, secret, callerOf(request).userAgent);
       await setSessionCookies(deps, request, reply, { opened });
       reply.header("set-cookie", clearedCookie(CODE_COOKIE, secure));
       return { ...opened, message: "Connexion réussie" };
     },
-  );
+  });
 
   app.register(async (scope) => {
     // Apple answers with a form; no other account route reads one.
     scope.addContentTypeParser(FORM, { parseAs: "string", bodyLimit: 20_000 }, (_request, body, done) =>
       done(null, body),
     );
-    scope.post("/users/oidc/:provider/callback", callback, handleCallback);
+    mountRoutes(scope, oidcFormRoutes, {
+      "POST /users/oidc/:provider/callback": handleCallback,
+    });
   });
 }
 

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import type { DrawingView } from "#contract/catalog/drawings.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import type { Shop } from "#server/http/server/app-types.ts";
 import { smartphoneModels } from "../tables.ts";
@@ -6,14 +7,11 @@ import { drawPhone } from "./draw-phone.ts";
 import { placeholder } from "./fallback-phone.ts";
 import { isKnownLook } from "./known-look.ts";
 
-export const VIEWS = ["front", "back", "both"] as const;
-export type View = (typeof VIEWS)[number];
-
 /** The drawing of a model variant as SVG; a neutral outline when its look cannot be drawn. Error: NOT_FOUND. */
 export async function drawModel(
   { database }: Pick<Shop, "database">,
   id: number,
-  view: View,
+  view: DrawingView,
 ): Promise<string> {
   const [model] = await database
     .select({ look: smartphoneModels.look, colourHex: smartphoneModels.colourHex })

@@ -15,14 +15,14 @@ function bearer(request: FastifyRequest): string | null {
 
 const ROLE_OF_ACCESS = { customer: "CUSTOMER", seller: "SELLER" } as const;
 
-/** The error for a route that is not in the table. */
-function missingRoute(key: string): string {
-  return `${key} is not in server/http/access/access-table.ts: add \`"${key}": "…"\` with the rule that says who may call it.`;
+/** The error for a route that nobody declared. */
+function undeclared(key: string): string {
+  return `${key} is not declared: add \`"${key}": { who: "…", … }\` to contract/<noun>/routes.ts.`;
 }
 
 /**
- * Reads the session of every request and refuses callers that the access table does not allow, before the body is read.
- * A route that is not in the table stops the start.
+ * Reads the session of every request and refuses callers that the declaration of the route does not allow, before the body
+ * is read. A route that is not declared stops the start.
  */
 export function checkAccess(
   app: App,
@@ -42,7 +42,7 @@ export function checkAccess(
     }
     const rules = routeKeys(route).map((key) => {
       const rule = ACCESS_TABLE[key];
-      if (!rule) throw new Error(missingRoute(key));
+      if (!rule) throw new Error(undeclared(key));
       known.add(key);
       return rule;
     });

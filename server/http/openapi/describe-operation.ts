@@ -5,7 +5,9 @@ import { createJsonSchemaTransform } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
 import { MAX_PHOTO_BYTES, PHOTO_TYPES } from "#contract/catalog/photos.ts";
 import { RULES } from "#contract/interface/access.ts";
+import type { ShopRoute } from "#contract/interface/route.ts";
 import { IdempotencyKey } from "#contract/orders/orders.ts";
+import { SHOP_ROUTES } from "#contract/routes.ts";
 import { ACCESS_TABLE } from "../access/access-table.ts";
 import { RATE_LIMITS } from "../limits/rate-limits.ts";
 import { routeKeys } from "../server/route-key.ts";
@@ -19,8 +21,8 @@ type Answers = z.infer<typeof Answers>;
 const ALWAYS = [400, 408, 414, 431, 500, 503];
 
 /**
- * Describes routes in OpenAPI: their schemas, and what their code does not repeat, from the tables that the server itself
- * reads: who may call it, and every status it answers.
+ * Describes routes in OpenAPI: their schemas, and what a declaration does not repeat: every status that follows from who may
+ * call a route, from its limit and from what it reads.
  */
 export function describeOperation(schemaRegistry: Registry): SwaggerTransform {
   const toJson = createJsonSchemaTransform({ schemaRegistry });
@@ -43,7 +45,7 @@ export function describeOperation(schemaRegistry: Registry): SwaggerTransform {
       operationId: operationIdOf(key),
       security: RULES[ACCESS_TABLE[key] ?? "anyone"].access === "anyone" ? [] : [{ bearer: [] }],
       ...(key === "POST /orders" ? { headers: idempotencyHeader() } : {}),
-      ...(key === PHOTO_UPLOAD ? { body: photoBody() } : {}),
+      ...(takesPicture(key) ? { body: photoBody() } : {}),
       response,
     };
     return { schema: operation, url };
@@ -59,8 +61,9 @@ function jsonOf(status: string | number, schema: object) {
 
 const errorOf = (status: number) => jsonOf(status, { $ref: "#/components/schemas/ErrorBody" });
 
-/** Its body is read as bytes: the route has no schema for it. */
-const PHOTO_UPLOAD = "POST /listing-photos";
+/** The body is read as bytes: the route has no schema for it. */
+const takesPicture = (key: string) =>
+  Object.hasOwn(SHOP_ROUTES, key) && (SHOP_ROUTES as Record<string, ShopRoute>)[key]?.picture === true;
 
 function photoBody() {
   const schema = { type: "string", contentMediaType: "application/octet-stream", maxLength: MAX_PHOTO_BYTES };
@@ -80,7 +83,7 @@ function refusalsOf(key: string, { params, body }: FastifySchema): Answers {
     ...ALWAYS,
     ...byAccess,
     ...(params ? [404] : []),
-    ...(body || key === PHOTO_UPLOAD ? [413, 415] : []),
+    ...(body || takesPicture(key) ? [413, 415] : []),
     ...(RATE_LIMITS[key] ? [429] : []),
   ];
   return Object.fromEntries(statuses.map((status) => [status, errorOf(Number(status))]));

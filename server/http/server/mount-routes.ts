@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest, FastifySchema, RouteHandlerMethod, RouteOptions } from "fastify";
 import * as z from "zod/mini";
-import { MAX_PHOTO_BYTES } from "#contract/catalog/photos.ts";
 import { ErrorBody } from "#contract/errors.ts";
 import type { Answer, Parsed, Route } from "#contract/interface/route.ts";
 import type { App } from "./app-types.ts";
@@ -32,6 +31,9 @@ type Handlers<Routes extends Readonly<Record<string, Route>>> = {
   readonly [Key in keyof Routes]: Handler<Routes[Key]>;
 };
 
+/** Refuses a request before its body is read, such as a picture for somebody else's order. */
+type BeforeBody<Routes> = { readonly [Key in keyof Routes]?: (request: FastifyRequest) => Promise<unknown> };
+
 /**
  * Registers declared routes, each with its handler. A returned value is sent with the first status of the route's answers.
  * `ACCESS_TABLE` and `RATE_LIMITS` come from the same declarations.
@@ -40,15 +42,22 @@ export function mountRoutes<const Routes extends Readonly<Record<string, Route>>
   app: App,
   routes: Routes,
   handlers: Handlers<Routes>,
+  beforeBody: BeforeBody<Routes> = {},
 ): void {
   for (const [key, route] of Object.entries(routes)) {
     const [method = "", url = ""] = key.split(" ");
     const handle = handlers[key] as unknown as RouteHandlerMethod;
     const [status = 200] = Object.keys(route.answers).map(Number);
+    const check = beforeBody[key];
     const mounted: RouteOptions = {
       method,
       url,
       schema: schemaOf(route),
+      ...(check && {
+        preParsing: async (request: FastifyRequest) => {
+          await check(request);
+        },
+      }),
       handler:
         status === 200
           ? handle
@@ -57,13 +66,13 @@ export function mountRoutes<const Routes extends Readonly<Record<string, Route>>
               return handle.call(this, request, reply);
             },
     };
-    if (route.picture)
-      withPictureBodies(app, (inner) => inner.route({ ...mounted, bodyLimit: MAX_PHOTO_BYTES }));
+    if (route.picture) withPictureBodies(app, (inner) => inner.route(mounted));
     else app.route(mounted);
   }
 }
 
 function schemaOf(route: Route & { readonly params?: Fields }): FastifySchema {
+  if ("hidden" in route) return { hide: true };
   const refusals = (route.refuses ?? []).map((status) => [status, ErrorBody]);
   return {
     ...("tag" in route && { tags: [route.tag], summary: route.summary }),

@@ -1,4 +1,6 @@
-import * as z from "zod/mini";
+import { securityTextRoutes } from "#contract/operation/routes.ts";
+import { mountRoutes } from "#server/http/server/mount-routes.ts";
+import { sendText } from "../pages/send-text.ts";
 import type { App, Shop } from "./app-types.ts";
 
 const MONTHS_VALID = 6;
@@ -19,17 +21,9 @@ function writeSecurityText({ settings, clock, company }: Deps): string {
   ].join("\n");
 }
 
-const TEXT = { description: "Text", content: { "text/plain": { schema: z.string() } } };
-
-export function securityTextRoute(app: App, shop: Deps) {
-  app.get(
-    "/.well-known/security.txt",
-    { schema: { tags: ["operation"], summary: "Where to report a weakness", response: { 200: TEXT } } },
-    async (_request, reply) =>
-      reply
-        .type("text/plain; charset=utf-8")
-        .header("cache-control", "public, max-age=86400")
-        .serializer(String)
-        .send(writeSecurityText(shop)),
-  );
+export function mountSecurityText(app: App, shop: Deps) {
+  mountRoutes(app, securityTextRoutes, {
+    "GET /.well-known/security.txt": async (_request, reply) =>
+      sendText(reply, writeSecurityText(shop), { type: "text/plain", cache: "public, max-age=86400" }),
+  });
 }

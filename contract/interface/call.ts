@@ -41,6 +41,8 @@ interface AnyInput {
 
 /** One request, ready to be sent. */
 export interface Outgoing {
+  /** As it is declared. Absent for a route that no noun declares. */
+  readonly route?: string;
   readonly method: string;
   /** With its query. */
   readonly path: string;
@@ -75,10 +77,14 @@ export function createClient(transport: Transport) {
   return { call, callForResponse };
 }
 
+/** What `createClient` makes. */
+export type Api = ReturnType<typeof createClient>;
+
 function outgoing(key: string, { headers = {}, body, signal, ...rest }: AnyInput): Outgoing {
   const texts = Object.entries(headers).map(([name, value]) => [name, String(value)]);
   const [method = ""] = key.split(" ");
   return {
+    route: key,
     method,
     path: addressOf(key, rest),
     headers: Object.fromEntries(texts),

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { findClient } from "#web/client-state/profiles.ts";
 import { expireSession, type TabSession } from "#web/client-state/session.ts";
 import { useRequest } from "#web/client-state/use-request.ts";
 import { useWords } from "#web/i18n/use-words.ts";
@@ -33,8 +34,8 @@ export function AreaView({ session, onLogOut, messages }: AreaViewProps) {
   const tab = areaTab(query, readNavigationState(state).activeTab);
   const { idUser, name } = session.claims;
 
-  const client = useRequest(idUser ? `client ${idUser}` : null, (api) => api.findClient(idUser));
-  const orders = useRequest(idUser ? `orders ${idUser}` : null, (api) => api.orders());
+  const client = useRequest(idUser ? `client ${idUser}` : null, (api) => findClient(api, idUser));
+  const orders = useRequest(idUser ? `orders ${idUser}` : null, (api) => api.call("GET /orders"));
 
   const missing = client.status === "ready" && client.data === null;
   const mustComplete = missing && !session.isSeller && !hasSkippedProfile(idUser);

@@ -13,7 +13,7 @@ import { Picture } from "#web/ui/picture.tsx";
 export function OwnPhones({ userId }: { userId: number }) {
   const t = useWords("client");
   const locale = useLocale();
-  const { data: phones } = useRequest(`phones ${userId}`, (api) => api.ownPhones());
+  const { data: phones } = useRequest(`phones ${userId}`, (api) => api.call("GET /users/me/phones"));
   if (!phones || phones.length === 0) return null;
   return (
     <Card as="section" className="mt-5">

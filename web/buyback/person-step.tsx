@@ -37,12 +37,14 @@ export function PersonStep({ draft, go }: { draft: BuybackDraft; go: Wizard["go"
     },
     async send(request) {
       const { name, email, brand, model } = request;
-      await api.contact({
-        name,
-        email,
-        subject: BUYBACK_SUBJECT,
-        message: summarize(request),
-        buyback: request,
+      await api.call("POST /contact", {
+        body: {
+          name,
+          email,
+          subject: BUYBACK_SUBJECT,
+          message: summarize(request),
+          buyback: request,
+        },
       });
       const { picture } = buybackDraft.current();
       toast({ title: t("sent") });

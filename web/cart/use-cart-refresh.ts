@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { isAvailable } from "#contract/catalog/catalog.ts";
+import type { Api } from "#contract/interface/call.ts";
 import { type Cart, lineKey } from "#contract/orders/cart.ts";
-import type { Api } from "#web/client-state/api-client.ts";
 import { ApiError } from "#web/client-state/api-error.ts";
 import { currentCart } from "#web/client-state/cart.ts";
 import {
@@ -18,7 +18,7 @@ async function fetchLineFacts(api: Api, cart: Cart): Promise<Map<string, LineFac
   const facts = await Promise.all(
     phones.map(async (line): Promise<[string, LineFact] | null> => {
       try {
-        const item = await api.item(line.id);
+        const item = await api.call("GET /smartphoneItems/:id", { params: { id: line.id } });
         const stock = isAvailable(item.status) ? item.stockQuantity : 0;
         return [lineKey(line), { price: item.price, stock, vatScheme: item.vatScheme ?? null }];
       } catch (error) {

@@ -8,23 +8,25 @@ export interface CaseApi {
   readonly cancel: (number: string) => Promise<OrderCases>;
 }
 
-const send = (path: string, body?: unknown, headers: Record<string, string> = {}) =>
-  api.send<OrderCases>("POST", path, body, headers);
-const casesOf = (order: string) => `/orders/${encodeURIComponent(order)}/cases`;
-
 /** The cases of one's own order. */
-export const readOwnCases = (order: string) => api.send<OrderCases>("GET", casesOf(order));
+export const readOwnCases = (id: string) => api.call("GET /orders/:id/cases", { params: { id } });
 
 /** By the session of this tab. */
-export const ownCases = (order: string): CaseApi => ({
-  open: (input) => send(casesOf(order), input),
-  addPhoto: (number, photo) => send(`${casesOf(order)}/${number}/photos`, photo),
-  cancel: (number) => send(`${casesOf(order)}/${number}/cancellation`),
+export const ownCases = (id: string): CaseApi => ({
+  open: (body) => api.call("POST /orders/:id/cases", { params: { id }, body }),
+  addPhoto: (number, body) =>
+    api.call("POST /orders/:id/cases/:case/photos", { params: { id, case: number }, body }),
+  cancel: (number) => api.call("POST /orders/:id/cases/:case/cancellation", { params: { id, case: number } }),
 });
 
 /** By the token of the order's tracking page, which is in no address. */
 export const trackedCases = (token: string): CaseApi => ({
-  open: (input) => send("/tracking/cases", { token, input }),
-  addPhoto: (number, photo) => send(`/tracking/cases/${number}/photos`, photo, { "tracking-token": token }),
-  cancel: (number) => send("/tracking/cases/cancellation", { token, number }),
+  open: (input) => api.call("POST /tracking/cases", { body: { token, input } }),
+  addPhoto: (number, body) =>
+    api.call("POST /tracking/cases/:case/photos", {
+      params: { case: number },
+      headers: { "tracking-token": token },
+      body,
+    }),
+  cancel: (number) => api.call("POST /tracking/cases/cancellation", { body: { token, number } }),
 });

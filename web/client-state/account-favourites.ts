@@ -46,12 +46,13 @@ async function join() {
   // A logout in another tab empties the storage before this tab hears of it.
   const isTheirs = () => currentOwner() === owner && favouritesOwner() === owner;
   for (const id of unfollowed) {
-    await api.unfollow(id);
+    await api.call("DELETE /users/me/favourites/:id", { params: { id } });
     if (!isTheirs()) return;
   }
   let answer: Favourite[] | null = null;
-  if (followed.length > 0) answer = await api.follow({ favourites: followed.map(toInput) });
-  else if (isUnread) answer = await api.favourites();
+  if (followed.length > 0)
+    answer = await api.call("POST /users/me/favourites", { body: { favourites: followed.map(toInput) } });
+  else if (isUnread) answer = await api.call("GET /users/me/favourites");
   // A press in between has a call of its own, which knows more than this answer.
   if (!isTheirs() || favouritesDifference().text !== text) return;
   saveFavourites(owner, answer ? answer.map(toFollowed) : currentFavourites());

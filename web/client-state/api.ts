@@ -1,4 +1,6 @@
-import { createApi } from "#web/client-state/api-client.ts";
+import { createClient } from "#contract/interface/call.ts";
+import type { Routes } from "#contract/routes.ts";
+import { createTransport } from "./api-call.ts";
 import { requireRecentPassword } from "./recent-password.ts";
 import { isDeviceRemembered } from "./remembered-device.ts";
 import { clearSession, currentSession } from "./session.ts";
@@ -10,22 +12,33 @@ interface TabApiOptions {
 
 const sessionToken = () => currentSession()?.token ?? null;
 
-/** The requests that want a recent password, besides `POST /orders`, which asks before it starts. */
-const changesAccount = (method: string, path: string) =>
-  (method === "POST" && /^\/clients\/\d+$/.test(path)) ||
-  (method === "PUT" && /^\/seller\/\d+\/profile$/.test(path)) ||
-  (method === "PATCH" && /^\/smartphoneItems\/\d+$/.test(path)) ||
-  (method === "DELETE" && /^\/users\/me\/sessions(\/|$)/.test(path)) ||
-  path === "/users/logout-everywhere" ||
-  path === "/users/me/export";
+/** The routes that are declared with `recentPassword`. */
+type WantsPassword = {
+  [Key in keyof Routes]: Routes[Key] extends { readonly recentPassword: true } ? Key : never;
+}[keyof Routes];
+
+/** The client asks for the password before it sends these, except an order: the checkout asks before it starts. */
+const ASKS_PASSWORD: Readonly<Record<string, true>> = {
+  "POST /clients/:id": true,
+  "PUT /seller/:id/profile": true,
+  "PATCH /smartphoneItems/:id": true,
+  "DELETE /users/me/sessions": true,
+  "DELETE /users/me/sessions/:id": true,
+  "POST /users/logout-everywhere": true,
+  "GET /users/me/export": true,
+} satisfies Record<Exclude<WantsPassword, "POST /orders">, true>;
 
 /** The interface as this tab calls it: with the token of its session unless another is given. */
 export function tabApi({ token = sessionToken, signal }: TabApiOptions = {}) {
-  return createApi(async (path, init) => {
+  const send = createTransport(
+    (path, init) => fetch(path, { ...init, credentials: "same-origin", signal: signal ?? init?.signal ?? null }),
+    token,
+  );
+  return createClient(async (request) => {
     // Without the password the server refuses, and the caller shows why.
-    if (changesAccount(init?.method ?? "GET", path)) await requireRecentPassword();
-    return fetch(path, { ...init, credentials: "same-origin", signal: signal ?? null });
-  }, token);
+    if (ASKS_PASSWORD[request.route ?? ""]) await requireRecentPassword();
+    return send(request);
+  });
 }
 
 export const api = tabApi();
@@ -35,7 +48,7 @@ export const api = tabApi();
  * is ended by itself: the logout is refused after the hour of the session's token.
  */
 export function logOut() {
-  api.logOut().catch(() => {});
-  if (isDeviceRemembered()) api.forgetDevice().catch(() => {});
+  api.call("POST /users/logout").catch(() => {});
+  if (isDeviceRemembered()) api.call("DELETE /users/refresh").catch(() => {});
   clearSession();
 }

@@ -1,7 +1,7 @@
 import type { OfferChange } from "#contract/catalog/offer-changes.ts";
+import type { Api } from "#contract/interface/call.ts";
 import type { Cart, CartLine } from "#contract/orders/cart.ts";
 import { VAT_SCHEMES } from "#contract/orders/vat.ts";
-import type { Api } from "./api-client.ts";
 import { currentCart, replaceCart } from "./cart.ts";
 import { useRequest } from "./use-request.ts";
 
@@ -15,7 +15,14 @@ export interface ChangedLine {
 async function fetchOfferChanges(api: Api, cart: Cart): Promise<OfferChange[]> {
   const answers = await Promise.allSettled(
     cart.flatMap(({ type, id, version }) =>
-      type === "SMARTPHONE" && version !== undefined ? [api.offerChanges(id, version)] : [],
+      type === "SMARTPHONE" && version !== undefined
+        ? [
+            api.call("GET /smartphoneItems/:id/changes", {
+              params: { id },
+              query: { since: String(version) },
+            }),
+          ]
+        : [],
     ),
   );
   return answers.flatMap((answer) => (answer.status === "fulfilled" ? [answer.value] : []));

@@ -32,7 +32,7 @@ async function renew(): Promise<boolean> {
   const before = readTab("authToken");
   const unchanged = () => isDeviceRemembered() && readTab("authToken") === before;
   try {
-    const answer = await api.renewSession();
+    const answer = await api.call("POST /users/refresh");
     // The cookie of another person is of no use to this tab.
     if (unchanged() && !replaceToken(before, answer)) forgetDevice();
   } catch (error) {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
+import type { Api } from "#contract/interface/call.ts";
 import { tabApi } from "./api.ts";
-import type { Api } from "./api-client.ts";
 import { type ApiError, toApiError } from "./api-error.ts";
 import { currentSession, expireSession } from "./session.ts";
 

@@ -44,8 +44,10 @@ export function useContactForm(onEnd: (end: ContactEnd) => void) {
     async send(message, form) {
       const attachments: string[] = [];
       for (const picture of chosenFiles(form, "pictures").slice(0, THREAD_LIMITS.attachments))
-        attachments.push((await api.addFirstPicture(picture)).id);
-      await api.contact({ ...message, attachments, website: formReader(form)("website") });
+        attachments.push((await api.call("POST /contact/pictures", { body: picture })).id);
+      await api.call("POST /contact", {
+        body: { ...message, attachments, website: formReader(form)("website") },
+      });
       form.reset();
       contactDraft.forget();
       onEnd("sent");

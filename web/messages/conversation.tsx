@@ -15,7 +15,9 @@ import { Subject } from "./subject.tsx";
 export function Conversation({ token }: { token: string }) {
   const t = useWords("messages");
   const tError = useWords("errors");
-  const thread = useRequest(`thread ${token}`, (request) => request.thread(token));
+  const thread = useRequest(`thread ${token}`, ({ call }) =>
+    call("GET /threads/:token", { params: { token } }),
+  );
   if (thread.status === "loading") return <Spinner label={t("loading")} />;
   if (thread.status === "failed")
     return thread.error.code === "NOT_FOUND" ? (
@@ -43,8 +45,12 @@ export function Conversation({ token }: { token: string }) {
       </ol>
       <MessageForm
         label={t("form")}
-        addPicture={(picture) => api.addThreadPicture(token, picture)}
-        onSend={async (input) => thread.setData(await api.writeInThread(token, input))}
+        addPicture={(picture) =>
+          api.call("POST /threads/:token/attachments", { params: { token }, body: picture })
+        }
+        onSend={async (input) =>
+          thread.setData(await api.call("POST /threads/:token/messages", { params: { token }, body: input }))
+        }
       />
     </>
   );

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import type { OwnThread } from "#contract/inbox/threads.ts";
 import { api } from "#web/client-state/api.ts";
-import { trackingApi } from "#web/client-state/tracking-api.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Conversation } from "./conversation.tsx";
 import { MessageForm } from "./message-form.tsx";
@@ -19,8 +18,10 @@ export function OrderMessages({ token, threads }: { token: string; threads: read
       {shown.length === 0 ? (
         <MessageForm
           label={t("ask.title")}
-          addPicture={(picture) => api.addFirstPicture(picture)}
-          onSend={async (input) => setShown([await trackingApi.ask({ ...input, token })])}
+          addPicture={(picture) => api.call("POST /contact/pictures", { body: picture })}
+          onSend={async (input) =>
+            setShown([await api.call("POST /tracking/questions", { body: { ...input, token } })])
+          }
         />
       ) : (
         <div className="grid gap-12">

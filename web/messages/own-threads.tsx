@@ -27,7 +27,7 @@ export function OwnThreads() {
   const t = useWords("messages");
   const tError = useWords("errors");
   const [search] = useSearchParams();
-  const threads = useRequest("own threads", (request) => request.ownThreads());
+  const threads = useRequest("own threads", ({ call }) => call("GET /users/me/threads"));
   const order = search.get("order");
   const chosen = search.get("thread");
   if (threads.status === "loading") return <Spinner label={t("loading")} />;
@@ -52,9 +52,11 @@ export function OwnThreads() {
         </p>
         <MessageForm
           label={t("ask.title")}
-          addPicture={(picture) => api.addFirstPicture(picture)}
+          addPicture={(picture) => api.call("POST /contact/pictures", { body: picture })}
           onSend={async (input) => {
-            const asked = await api.askAboutOrder({ ...input, orderNumber: order });
+            const asked = await api.call("POST /users/me/threads", {
+              body: { ...input, orderNumber: order },
+            });
             threads.setData([asked, ...threads.data]);
           }}
         />

@@ -27,7 +27,7 @@ export function PasswordDialog({ onAnswer }: PasswordDialogProps) {
     async send(password) {
       const before = readTab("authToken");
       // False after a sign-out, here or in another tab.
-      onAnswer(replaceToken(before, await api.authenticateAgain({ password })));
+      onAnswer(replaceToken(before, await api.call("POST /users/me/authentication", { body: { password } })));
     },
     onRefused({ fields }) {
       if (fields.password) refuse(fields);

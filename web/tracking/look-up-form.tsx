@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { CODE_MINUTES, CodeInput, LookupInput } from "#contract/shipments/tracking.ts";
-import { trackingApi } from "#web/client-state/tracking-api.ts";
+import { api } from "#web/client-state/api.ts";
 import { useHydrated } from "#web/client-state/use-hydrated.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -27,8 +27,11 @@ export function LookUpForm() {
       return checkForm(LookupInput, { number: read("number"), email: read("email") });
     },
     async send(input) {
-      if ("code" in input) return navigate(`/suivi/${await trackingApi.takeCode(input)}`);
-      await trackingApi.askCode(input);
+      if ("code" in input) {
+        const { token } = await api.call("POST /tracking/tokens", { body: input });
+        return navigate(`/suivi/${token}`);
+      }
+      await api.call("POST /tracking/codes", { body: input });
       setAsked(input);
       setHasCode(true);
     },

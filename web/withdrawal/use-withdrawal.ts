@@ -89,7 +89,7 @@ export function useWithdrawal() {
   async function confirm() {
     if (review)
       await run(async () =>
-        setReceipt(await api.declareWithdrawal({ ...review.statement, key: review.key })),
+        setReceipt(await api.call("POST /withdrawals", { body: { ...review.statement, key: review.key } })),
       );
   }
 
@@ -128,7 +128,7 @@ function useOwnOrders() {
   const session = useSession();
   const read: RequestState<Order[]> = useRequest(
     session ? `orders ${session.claims.idUser}` : null,
-    (request) => request.orders().then((orders) => orders.filter(({ status }) => status === "PAYED")),
+    async ({ call }) => (await call("GET /orders")).filter(({ status }) => status === "PAYED"),
   );
   return (session && read.data) || NO_ORDERS;
 }

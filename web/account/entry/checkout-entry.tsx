@@ -33,8 +33,8 @@ export function CheckoutEntry({ signIn }: { signIn: SignIn }) {
       : checkedBy(EntryInput, (read) => ({ email, password: read("password") })),
     async (api, input) => {
       if ("password" in input) {
-        const { answer, created } = await api.enter(input);
-        return { entry: created ? "register" : "login", answer };
+        const { data, response } = await api.callForResponse("POST /users/entry", { body: input });
+        return { entry: response.status === 201 ? "register" : "login", answer: data };
       }
       typed.current = input.email;
       setEmail(input.email);

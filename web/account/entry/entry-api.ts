@@ -1,16 +1,17 @@
 import type { ErrorCode } from "#contract/errors.ts";
-import { createApi } from "#web/client-state/api-client.ts";
+import { createClient } from "#contract/interface/call.ts";
+import { createTransport } from "#web/client-state/api-call.ts";
 import { ApiError } from "#web/client-state/api-error.ts";
 
 /** The interface as a visitor calls it. `secondsToWait` is the delay that the last response asked for. */
 export function openEntryApi() {
   let wait = 0;
-  const api = createApi(async (path, init) => {
+  const send = createTransport(async (path, init) => {
     const response = await fetch(path, { ...init, credentials: "same-origin" });
     wait = response.status === 429 ? Math.ceil(Number(response.headers.get("retry-after"))) || 0 : 0;
     return response;
   });
-  return { api, secondsToWait: () => wait };
+  return { api: createClient(send), secondsToWait: () => wait };
 }
 
 /** Why a login failed: the server's code, or `failed` when it gave no reason. */

@@ -21,7 +21,7 @@ export function LoginForm({ signIn }: { signIn: SignIn }) {
     })),
     async (api, input) => ({
       entry: "login",
-      answer: await api.logIn(input),
+      answer: await api.call("POST /users/authenticate", { body: input }),
       remember: input.remember ?? false,
     }),
   );

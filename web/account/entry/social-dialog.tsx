@@ -32,7 +32,8 @@ export function SocialDialog({ provider, open, onClose, signIn }: SocialDialogPr
   const { formProps, errors, refuse, isSending } = useForm<SocialInput>({
     check,
     async send(input) {
-      if (!(await signIn("social", await api.signUpSocial(input)))) setNotice(t("social.failure"));
+      if (!(await signIn("social", await api.call("POST /users/social", { body: input }))))
+        setNotice(t("social.failure"));
     },
     onRefused({ code, fields }) {
       const text = fields.password === "TOO_COMMON" ? t("error.password.TOO_COMMON") : errorText(code);

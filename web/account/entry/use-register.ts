@@ -24,7 +24,8 @@ export function useRegister(signIn: SignIn, check: (form: HTMLFormElement) => Ch
     async send(input) {
       if (wait > 0) return;
       setNotice(null);
-      if (!(await signIn("register", await api.register(input)))) setNotice(t("failure.other"));
+      if (!(await signIn("register", await api.call("POST /users/register", { body: input }))))
+        setNotice(t("failure.other"));
     },
     onRefused(error) {
       const { text, fields } = registerRefusal(error);

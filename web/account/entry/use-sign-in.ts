@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { SessionAnswer } from "#contract/accounts/accounts.ts";
 import { api } from "#web/client-state/api.ts";
+import { findClient } from "#web/client-state/profiles.ts";
 import { forgetRedirectTarget, pageOf, saveRedirectTarget } from "#web/client-state/redirect-target.ts";
 import { forgetDevice, rememberDevice } from "#web/client-state/remembered-device.ts";
 import {
@@ -17,7 +18,7 @@ import { type NextPage, pageAfterLogIn, pageAfterSocial, profilePage } from "./n
 export type Entry = "login" | "register" | "social";
 
 function nextPage(entry: Entry, session: TabSession, target: string): Promise<NextPage> | NextPage {
-  const findProfile = () => api.findClient(session.claims.idUser);
+  const findProfile = () => findClient(api, session.claims.idUser);
   if (entry === "register") return profilePage(session.token, target);
   return entry === "social"
     ? pageAfterSocial(session, target, findProfile)

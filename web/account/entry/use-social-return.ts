@@ -34,7 +34,7 @@ export function useSocialReturn(signIn: SignIn): { refusal: SocialRefusal | null
 
   async function fetchSession() {
     try {
-      if (await signIn("social", await api.openSocialSession())) return;
+      if (await signIn("social", await api.call("POST /users/oidc/session"))) return;
     } catch {
       // Reported below.
     }

@@ -17,7 +17,7 @@ export function ConfirmEmailForm({ token }: LinkProps) {
   const t = useWords("email");
   const [done, setDone] = useState<"confirmed" | "changed" | null>(null);
   async function confirm(secret: string) {
-    const { changed } = await api.confirmEmail({ token: secret });
+    const { changed } = await api.call("POST /users/email-confirmation", { body: { token: secret } });
     // A changed address ends every session, including this tab's.
     if (changed) endSession();
     setDone(changed ? "changed" : "confirmed");
@@ -56,7 +56,7 @@ export function UndoEmailForm({ token }: LinkProps) {
   const t = useWords("email");
   const [done, setDone] = useState(false);
   async function undo(secret: string) {
-    await api.undoEmailChange({ token: secret });
+    await api.call("POST /users/email-undo", { body: { token: secret } });
     endSession();
     setDone(true);
   }

@@ -35,7 +35,9 @@ export function ForgotForm({ link }: { link: "password" | "signIn" }) {
     },
     async send(input) {
       if (wait > 0) return;
-      await (link === "signIn" ? api.askSignInLink : api.askPasswordReset)(input);
+      await api.call(link === "signIn" ? "POST /users/sign-in-links" : "POST /users/password-resets", {
+        body: input,
+      });
       setSentTo(input.email);
     },
     onRefused({ code }) {

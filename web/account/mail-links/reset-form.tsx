@@ -34,7 +34,7 @@ export function ResetForm({ token }: { token: string | null }) {
     send: ({ password }) =>
       run(async () => {
         if (token === null) return;
-        await api.resetPassword({ token, password });
+        await api.call("POST /users/password", { body: { token, password } });
         // The server has ended every session.
         endSession();
         await navigate("/login", { replace: true });

@@ -23,7 +23,10 @@ export function SignInLinkForm({ token, signIn, onAskAgain }: Props) {
 
   const open = () =>
     run(async () => {
-      if (token !== null && !(await signIn("login", await api.openSignInLink({ token }))))
+      if (
+        token !== null &&
+        !(await signIn("login", await api.call("POST /users/sign-in-links/session", { body: { token } })))
+      )
         setNotice(t("failed"));
     });
 

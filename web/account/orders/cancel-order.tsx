@@ -18,7 +18,7 @@ export function CancelOrder({ orderId, onCancelled }: { orderId: string; onCance
 
   const cancel = () =>
     run(async () => {
-      await api.cancelOrder(orderId);
+      await api.call("POST /orders/:id/cancel", { params: { id: orderId } });
       onCancelled();
     });
 

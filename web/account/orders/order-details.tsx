@@ -36,7 +36,9 @@ export function OrderDetails({ order, onChanged }: { order: Order; onChanged: ()
           shipments={order.shipments ?? []}
           shop={shop}
           onReceived={async ({ id }) => {
-            await api.confirmReceipt(order.orderId, id);
+            await api.call("POST /orders/:id/shipments/:shipment/receipt", {
+              params: { id: order.orderId, shipment: id },
+            });
             onChanged();
           }}
         />
@@ -84,7 +86,9 @@ export function OrderDetails({ order, onChanged }: { order: Order; onChanged: ()
         )}
         <DocumentList
           documents={order.documents ?? []}
-          load={(label) => api.document(order.orderId, label)}
+          load={(label) =>
+            api.call("GET /orders/:id/documents/:label", { params: { id: order.orderId, label } })
+          }
         />
         <Link
           to={conversation}

@@ -2,8 +2,9 @@ import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { Client } from "#contract/accounts/accounts.ts";
 import { tokenFacts } from "#contract/accounts/read-token.ts";
+import type { Api } from "#contract/interface/call.ts";
 import { tabApi } from "#web/client-state/api.ts";
-import type { Api } from "#web/client-state/api-client.ts";
+import { findClient } from "#web/client-state/profiles.ts";
 import { isOwnPath } from "#web/client-state/redirect-target.ts";
 import { expireSession, useSession } from "#web/client-state/session.ts";
 import { useHydrated } from "#web/client-state/use-hydrated.ts";
@@ -53,7 +54,7 @@ export function useProfilePage(inCheckout: boolean): ProfilePage | null {
   const api = tabApi({ token: () => token });
   // By person: a renewed token must not replace the form while somebody fills it in.
   const profile = useRequest(token === null ? null : `profile ${userId}`, async () =>
-    userId === null || given.profileMissing ? null : api.findClient(userId),
+    userId === null || given.profileMissing ? null : findClient(api, userId),
   );
   const unknown = profile.error?.code === "UNAUTHENTICATED";
 

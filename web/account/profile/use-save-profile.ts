@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { CONSENT_VERSION } from "#contract/company.ts";
 import type { ApiError } from "#web/client-state/api-error.ts";
+import { saveClient } from "#web/client-state/profiles.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { useToast } from "#web/ui/toasts/toast.tsx";
 import { clientPayload, type ProfileValues } from "./profile-form.ts";
@@ -28,7 +29,7 @@ export function useSaveProfile({ api, userId, inCheckout, leave }: ProfilePage) 
   async function save(values: ProfileValues) {
     setNotice(null);
     if (userId === null) return tell(t("info.noUserId"));
-    await api.saveClient(userId, {
+    await saveClient(api, userId, {
       ...clientPayload(userId, values, new Date()),
       consentVersion: CONSENT_VERSION,
     });

@@ -34,7 +34,7 @@ export function DataCard({ session }: { session: TabSession }) {
     const done = await call(
       "export",
       async () => {
-        data = await api.exportPerson();
+        data = await api.call("GET /users/me/export");
       },
       refuseUnconfirmed,
     );

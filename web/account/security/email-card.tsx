@@ -18,7 +18,7 @@ import { useSecurityCall } from "./use-security-call.ts";
 export function EmailCard({ session }: { session: TabSession }) {
   const t = useWords("security");
   const id = useId();
-  const email = useRequest(`email ${session.claims.idUser}`, (api) => api.emailState());
+  const email = useRequest(`email ${session.claims.idUser}`, (api) => api.call("GET /users/me/email"));
   return (
     <Card as="section">
       <h2 id={id} className="text-xl font-bold">
@@ -51,11 +51,15 @@ function Mailbox({ session, state, reload, labelledBy }: MailboxProps) {
   const confirmed = state.confirmedAt !== null;
 
   async function resend() {
-    const done = await call("resend", api.askEmailConfirmation, ({ code }) => {
-      if (code !== "TOO_MANY_REQUESTS") return false;
-      toast({ title: t("email.quota.title"), description: t("email.quota.text"), variant: "destructive" });
-      return true;
-    });
+    const done = await call(
+      "resend",
+      () => api.call("POST /users/me/email-confirmations"),
+      ({ code }) => {
+        if (code !== "TOO_MANY_REQUESTS") return false;
+        toast({ title: t("email.quota.title"), description: t("email.quota.text"), variant: "destructive" });
+        return true;
+      },
+    );
     if (done) toast({ title: t("email.sent.title"), description: t("email.sent.text") });
   }
 

@@ -30,7 +30,7 @@ export function EmailChangeForm({ email, labelledBy, onAsked }: EmailChangeFormP
   });
 
   async function change(input: EmailChange) {
-    const done = await call("email", () => api.changeEmail(input), showRefusal);
+    const done = await call("email", () => api.call("PUT /users/me/email", { body: input }), showRefusal);
     if (!done) return;
     toast({ title: t("email.asked.title"), description: t("email.asked.text") });
     onAsked();

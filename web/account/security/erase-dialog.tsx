@@ -33,7 +33,7 @@ export function EraseDialog({ session, onClose }: EraseDialogProps) {
     setNotice(null);
     const done = await call(
       "erase",
-      () => api.erasePerson(input),
+      () => api.call("POST /users/me/erasure", { body: input }),
       ({ code, fields }) => {
         if (fields.password) refuse(fields);
         else setNotice(errorText(code));

@@ -33,7 +33,7 @@ export function PasswordCard({ session }: { session: TabSession }) {
     async send({ confirmPassword: _, ...input }) {
       const done = await call(
         "password",
-        () => api.changePassword(input),
+        () => api.call("PUT /users/me/password", { body: input }),
         ({ fields }) => {
           const isBeside = Object.keys(fields).some((name) => name in input);
           if (isBeside) refuse(fields);

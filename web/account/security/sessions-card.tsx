@@ -26,7 +26,9 @@ export function SessionsCard({ session }: { session: TabSession }) {
   const navigate = useNavigate();
   const { call, busy } = useSecurityCall();
   const [ended, setEnded] = useState<readonly string[]>([]);
-  const sessions = useRequest(`sessions ${session.claims.idUser}`, (api) => api.sessions());
+  const sessions = useRequest(`sessions ${session.claims.idUser}`, (api) =>
+    api.call("GET /users/me/sessions"),
+  );
   const open = (sessions.data ?? []).filter((one) => !ended.includes(one.id));
   const others = open.filter(({ current }) => !current);
 
@@ -37,7 +39,7 @@ export function SessionsCard({ session }: { session: TabSession }) {
   }
 
   async function endEverything() {
-    if (!(await call("all", api.logOutEverywhere))) return;
+    if (!(await call("all", () => api.call("POST /users/logout-everywhere")))) return;
     clearSession();
     await navigate("/login", { replace: true });
     toast({ title: t("sessions.allEnded") });
@@ -64,7 +66,13 @@ export function SessionsCard({ session }: { session: TabSession }) {
             key={one.id}
             session={one}
             busy={busy === one.id}
-            onEnd={() => end([one], () => api.endSession(one.id), t("sessions.ended"))}
+            onEnd={() =>
+              end(
+                [one],
+                () => api.call("DELETE /users/me/sessions/:id", { params: { id: one.id } }),
+                t("sessions.ended"),
+              )
+            }
           />
         ))}
       </ul>
@@ -74,7 +82,9 @@ export function SessionsCard({ session }: { session: TabSession }) {
             <Button
               variant="outline"
               loading={busy === "others"}
-              onClick={() => end(others, api.endOtherSessions, t("sessions.othersEnded"))}
+              onClick={() =>
+                end(others, () => api.call("DELETE /users/me/sessions"), t("sessions.othersEnded"))
+              }
             >
               {t("sessions.endOthers")}
             </Button>

@@ -88,7 +88,9 @@ export function useFollowed(): Followed {
     ids.length > 0 ? ids.join() : null,
     async (api) => {
       const parts = Array.from({ length: Math.ceil(ids.length / MAX_CHOSEN) }, (_, part) =>
-        api.chosenItems(ids.slice(part * MAX_CHOSEN, (part + 1) * MAX_CHOSEN), locale),
+        api.call("GET /smartphoneItems/chosen", {
+          query: { ids: ids.slice(part * MAX_CHOSEN, (part + 1) * MAX_CHOSEN).join(","), lang: locale },
+        }),
       );
       return (await Promise.all(parts)).flat();
     },

@@ -11,10 +11,14 @@ import { Card } from "#web/ui/card.tsx";
 export function HolderPart({ publicId }: { publicId: string }) {
   const t = useWords("passport");
   const session = useSession();
-  const { data } = useRequest(session ? `phones ${session.claims.idUser}` : null, (api) => api.ownPhones());
+  const { data } = useRequest(session ? `phones ${session.claims.idUser}` : null, (api) =>
+    api.call("GET /users/me/phones"),
+  );
   const phone = session ? data?.find((own) => own.publicId === publicId) : undefined;
   const number = phone?.orderNumber;
-  const { data: order } = useRequest(number ? `order ${number}` : null, (api) => api.order(number ?? ""));
+  const { data: order } = useRequest(number ? `order ${number}` : null, (api) =>
+    api.call("GET /orders/:id", { params: { id: number ?? "" } }),
+  );
   if (!phone) return null;
   return (
     <Card as="section" className="mt-6">
@@ -51,7 +55,9 @@ export function HolderPart({ publicId }: { publicId: string }) {
       <div className="mt-4 print:hidden">
         <DocumentList
           documents={order?.documents ?? []}
-          load={(label) => api.document(phone.orderNumber, label)}
+          load={(label) =>
+            api.call("GET /orders/:id/documents/:label", { params: { id: phone.orderNumber, label } })
+          }
         />
       </div>
     </Card>

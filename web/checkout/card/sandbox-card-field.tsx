@@ -2,7 +2,7 @@ import { Check, CreditCard } from "lucide-react";
 import { type ChangeEvent, useImperativeHandle, useLayoutEffect, useRef, useState } from "react";
 import { type DeclineCode, isCardNumber } from "#contract/orders/payments.ts";
 import { plainSigns } from "#contract/text/plain-signs.ts";
-import { api } from "#web/client-state/api.ts";
+import { createSandboxMethod } from "#web/checkout/card/create-sandbox-method.ts";
 import { ApiError } from "#web/client-state/api-error.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Field } from "#web/ui/forms/field.tsx";
@@ -73,7 +73,7 @@ export function SandboxCardField({ ref, refused, refusalId }: CardFieldProps) {
       }
       setEdited(null);
       try {
-        return { method: await api.sandboxPaymentMethod(read) };
+        return { method: await createSandboxMethod(read) };
       } catch (error) {
         if (!(error instanceof ApiError) || error.code !== "VALIDATION") throw error;
         const parts = Object.keys(error.fields).map((name) => (name.startsWith("exp") ? "expiry" : name));

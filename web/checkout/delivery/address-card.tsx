@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import type { Client } from "#contract/accounts/accounts.ts";
 import { isDelivered, isPostalCode } from "#contract/orders/shipping.ts";
+import { findClient } from "#web/client-state/profiles.ts";
 import { useRequest } from "#web/client-state/use-request.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -12,7 +13,9 @@ import { AddressForm } from "./address-form.tsx";
 
 /** The profile of a person; its data is null when they have none yet. */
 export const useClient = (userId: number | null) =>
-  useRequest<Client | null>(userId === null ? null : String(userId), (api, id) => api.findClient(Number(id)));
+  useRequest<Client | null>(userId === null ? null : String(userId), (api, id) =>
+    findClient(api, Number(id)),
+  );
 
 /** Street, postal code and town are what an order needs. A code that no place has is none. */
 export function hasAddress(client: Client): boolean {

@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import type { Client } from "#contract/accounts/accounts.ts";
 import type { FieldCode } from "#contract/errors.ts";
 import { api } from "#web/client-state/api.ts";
+import { saveClient } from "#web/client-state/profiles.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { formReader } from "#web/ui/forms/check-form.ts";
@@ -60,7 +61,7 @@ export function AddressForm({ client, onSaving, onSaved, onCancel }: AddressForm
         });
         if (result.errors) return refuse(result.errors);
         const { nom, prenom, telephone } = client;
-        onSaved(await api.saveClient(client.userId, { nom, prenom, telephone, ...result.data }));
+        onSaved(await saveClient(api, client.userId, { nom, prenom, telephone, ...result.data }));
       } finally {
         onSaving(false);
       }

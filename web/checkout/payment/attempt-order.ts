@@ -1,6 +1,5 @@
 import type { ErrorCode } from "#contract/errors.ts";
 import type { Order, OrderNeedsAction } from "#contract/orders/orders.ts";
-import { needsAction } from "#web/client-state/api-client.ts";
 import { ApiError } from "#web/client-state/api-error.ts";
 
 /** The outcome of an order. `unknown`: it was sent and not answered. */
@@ -46,7 +45,9 @@ export async function attemptOrder(
   for (;;) {
     try {
       const answer = await send();
-      return needsAction(answer) ? { outcome: "action", step: answer } : { outcome: "paid", order: answer };
+      return "clientSecret" in answer
+        ? { outcome: "action", step: answer }
+        : { outcome: "paid", order: answer };
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const trouble = troubleOf(error);

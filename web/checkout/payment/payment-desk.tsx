@@ -47,7 +47,11 @@ export function PaymentDesk({ cart, userId, option, before, bank }: PaymentDeskP
   const id = useId();
   const card = useRef<CardHandle>(null);
   const alert = useRef<HTMLDivElement>(null);
-  const { data: config, error, reload } = useRequest("payment config", (api) => api.paymentConfig());
+  const {
+    data: config,
+    error,
+    reload,
+  } = useRequest("payment config", (api) => api.call("GET /payments/config"));
   const { busy, failure, paying, waiting, pay, resume } = usePayment(before, bank);
   const shown = paying ?? cart;
   const shipping = SHIPPING[option].priceCents;

@@ -32,7 +32,10 @@ export function useBankStep(secret: string) {
   const { showResult, showPending, goToBank } = useOrderOutcome();
 
   async function settle(orderId: string) {
-    const attempt = await attemptOrder(() => withTimeout(api.confirmOrder(orderId)), pause);
+    const attempt = await attemptOrder(
+      () => withTimeout(api.call("POST /orders/:id/confirm", { params: { id: orderId } })),
+      pause,
+    );
     switch (attempt.outcome) {
       case "paid":
         return showResult(attempt.order);
@@ -56,7 +59,7 @@ export function useBankStep(secret: string) {
   async function answerOnce(approve: boolean) {
     setStep({ ...ASKING, answer: approve });
     try {
-      await api.answerSandboxStep(secret, approve);
+      await api.call("POST /sandbox/3ds/:secret", { params: { secret }, body: { approve } });
     } catch (error) {
       const failure = toApiError(error);
       const unknown = failure.code === "NOT_FOUND" || failure.code === "VALIDATION";

@@ -102,7 +102,11 @@ export function usePayment(first: PayFailure | null, bank: OrderNeedsAction | nu
     chooseShipping(option);
     markSent(key);
     setBusy("order");
-    return conclude(purchase, () => api.placeOrder(payload, key), "shows");
+    return conclude(
+      purchase,
+      () => api.call("POST /orders", { headers: { "idempotency-key": key }, body: payload }),
+      "shows",
+    );
   }
 
   /** Shows the bank's challenge, on this page if the provider has a script; the shop confirms the result. */
@@ -116,7 +120,11 @@ export function usePayment(first: PayFailure | null, bank: OrderNeedsAction | nu
     // The shop learns the result from the provider, also after an error of the script.
     await card.askBank(step.clientSecret).catch(() => {});
     setBusy("order");
-    return conclude(purchase, () => api.confirmOrder(step.orderId), "shown");
+    return conclude(
+      purchase,
+      () => api.call("POST /orders/:id/confirm", { params: { id: step.orderId } }),
+      "shown",
+    );
   }
 
   async function conclude(

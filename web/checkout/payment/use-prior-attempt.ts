@@ -39,7 +39,10 @@ export function usePriorAttempt(): PriorAttempt {
     if (!checking || !key) return;
     let wanted = true;
     const payload = orderPayload({ cart: currentCart(), option: chosenShipping(), now: new Date() });
-    attemptOrder(() => withTimeout(api.placeOrder(payload, key)), pause).then((attempt) => {
+    attemptOrder(
+      () => withTimeout(api.call("POST /orders", { headers: { "idempotency-key": key }, body: payload })),
+      pause,
+    ).then((attempt) => {
       if (!wanted) return;
       if (attempt.outcome === "paid") return showResult(attempt.order);
       if (attempt.outcome === "action") {

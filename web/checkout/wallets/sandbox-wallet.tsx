@@ -1,5 +1,5 @@
 import { Wallet } from "lucide-react";
-import { api } from "#web/client-state/api.ts";
+import { createSandboxMethod } from "#web/checkout/card/create-sandbox-method.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useSend } from "#web/ui/forms/use-send.ts";
@@ -21,7 +21,7 @@ export function SandboxWallet({ total, busy, onPay }: WalletsProps) {
   const { money } = useMoney();
   const { isSending: opening, error, run } = useSend();
 
-  const pay = () => run(async () => onPay(await api.sandboxPaymentMethod(card())));
+  const pay = () => run(async () => onPay(await createSandboxMethod(card())));
 
   return (
     <OrWallet>

@@ -1,12 +1,12 @@
 import { Printer } from "lucide-react";
 import { useState } from "react";
 import { useLocation } from "react-router";
+import type { Api } from "#contract/interface/call.ts";
 import type { Order } from "#contract/orders/orders.ts";
 import { NextSteps } from "#web/checkout/result/next-steps.tsx";
 import { OrderReceipt } from "#web/checkout/result/order-receipt.tsx";
 import { followAddress, readOrderDetails, resultKind } from "#web/checkout/result/order-result.ts";
 import { ResultHead } from "#web/checkout/result/result-head.tsx";
-import type { Api } from "#web/client-state/api-client.ts";
 import { useTabSettled } from "#web/client-state/checkout.ts";
 import { useSession } from "#web/client-state/session.ts";
 import { useRequest } from "#web/client-state/use-request.ts";
@@ -44,7 +44,7 @@ function Result() {
 
 /** The newest order made since this login, if the server has one. */
 async function lastOrderSince(api: Api, loginSeconds: number): Promise<Order | null> {
-  const orders = await api.orders();
+  const orders = await api.call("GET /orders");
   return orders.find((order) => Date.parse(order.createdAt) >= loginSeconds * 1000) ?? null;
 }
 

@@ -32,7 +32,7 @@ function Step({ secret }: { secret: string }) {
   const t = useWords("checkout");
   const { step, answer } = useBankStep(secret);
   const [orderId] = useState(bankStep);
-  const order = useRequest(orderId, (api, id) => api.order(id));
+  const order = useRequest(orderId, (api, id) => api.call("GET /orders/:id", { params: { id } }));
   if (step.state === "missing")
     return (
       <EmptyState

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from "react";
+import { findSellerProfile } from "#web/client-state/profiles.ts";
 import { type TabSession, useSession } from "#web/client-state/session.ts";
 import { useRequest } from "#web/client-state/use-request.ts";
 import { useRequireSession } from "#web/client-state/use-require-session.ts";
@@ -49,7 +50,7 @@ function useSellerSession(): TabSession | null {
   const session = useSession();
   const profile = useRequest(
     session && !session.isSeller ? String(session.claims.idUser) : null,
-    (api, userId) => api.sellerProfile(Number(userId)),
+    (api, userId) => findSellerProfile(api, Number(userId)),
   );
   return useRequireSession({
     login: {

@@ -6,8 +6,8 @@ import { deliveredAtOf, progressOf } from "#contract/shipments/progress.ts";
 import { WITHDRAWAL_PATH } from "#contract/withdrawal/withdrawal.ts";
 import { trackedCases } from "#web/cases/case-api.ts";
 import { OrderCasesPart } from "#web/cases/order-cases.tsx";
+import { api } from "#web/client-state/api.ts";
 import { ApiError } from "#web/client-state/api-error.ts";
-import { trackingApi } from "#web/client-state/tracking-api.ts";
 import { DeliveryPromise } from "#web/delivery/delivery-promise.tsx";
 import { OrderProgress } from "#web/delivery/order-progress.tsx";
 import { Parcels } from "#web/delivery/parcels.tsx";
@@ -95,7 +95,9 @@ export default function TrackedOrder({ loaderData, params }: Route.ComponentProp
         shipments={shipments}
         shop={shop}
         onReceived={async ({ id }) =>
-          setTracking(await trackingApi.confirmReceipt({ token: params.token, shipment: id }))
+          setTracking(
+            await api.call("POST /tracking/receipts", { body: { token: params.token, shipment: id } }),
+          )
         }
       />
       <section aria-labelledby="tracked-items">
@@ -130,7 +132,7 @@ export default function TrackedOrder({ loaderData, params }: Route.ComponentProp
       )}
       <DocumentList
         documents={tracking.documents}
-        load={(label) => trackingApi.document(params.token, label)}
+        load={(label) => api.call("POST /tracking/documents", { body: { token: params.token, label } })}
       />
       <OrderCasesPart
         data={tracking.cases}

@@ -29,7 +29,12 @@ export function DeleteListing({ item, onClose, onChanged }: DeleteListingProps) 
           <Button
             variant="danger"
             loading={busy}
-            onClick={() => send(() => api.deleteListing(item.id), t("delete.done"))}
+            onClick={() =>
+              send(
+                () => api.call("DELETE /smartphoneItems/:id", { params: { id: item.id } }),
+                t("delete.done"),
+              )
+            }
           >
             {t("delete.confirm")}
           </Button>

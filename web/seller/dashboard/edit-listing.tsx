@@ -39,7 +39,10 @@ export function EditListing({ item, onClose, onChanged }: EditListingProps) {
     async send(patch) {
       if (patch)
         return send(async () => {
-          const saved = await api.updateListing(item.id, patch);
+          const saved = await api.call("PATCH /smartphoneItems/:id", {
+            params: { id: item.id },
+            body: patch,
+          });
           if (saved.replaces !== undefined)
             toast({ title: t("edit.replaced"), description: t("edit.replacedText") });
         }, t("edit.saved"));

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { SmartphoneItem } from "#contract/catalog/catalog.ts";
 import { unbrokenStorage } from "#contract/unbroken-storage.ts";
+import { pageOf } from "#web/client-state/page-of.ts";
 import { useRequest } from "#web/client-state/use-request.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Badge } from "#web/ui/badge.tsx";
@@ -30,16 +31,22 @@ export function ListingsPanel({ view, onChanged }: ListingsPanelProps) {
   const { status, data, error, reload } = useRequest(
     `${page} ${search}`,
     (api) =>
-      api.items({
-        seller: "me",
-        sort: "newest",
-        page: String(page),
-        limit: String(LISTINGS_PAGE_SIZE),
-        ...(search ? { search } : {}),
-      }),
+      pageOf(
+        api.callForResponse("GET /smartphoneItems", {
+          query: {
+            seller: "me",
+            sort: "newest",
+            page: String(page),
+            limit: String(LISTINGS_PAGE_SIZE),
+            search,
+          },
+        }),
+      ),
     { keepPrevious: true },
   );
-  const hidden = useRequest("in review", (api) => api.listingsInReview(), { keepPrevious: true });
+  const hidden = useRequest("in review", (api) => api.call("GET /smartphoneItems/in-review"), {
+    keepPrevious: true,
+  });
   const loading = status === "loading";
   const [open, setOpen] = useState<OpenListing | null>(null);
 
@@ -67,7 +74,7 @@ export function ListingsPanel({ view, onChanged }: ListingsPanelProps) {
         />
       ) : (
         <div aria-busy={loading} className={classes("smooth", loading && "opacity-50")}>
-          <ListingsTable items={data.items} onEdit={onEdit} onDelete={onDelete} />
+          <ListingsTable items={data.rows} onEdit={onEdit} onDelete={onDelete} />
           <AccountPages view={view} count={Math.ceil(data.total / LISTINGS_PAGE_SIZE)} />
         </div>
       )}

@@ -3,6 +3,7 @@ import { SELLER_ORDERS_PAGE_SIZE } from "#contract/catalog/listings.ts";
 import { formatDateTime } from "#contract/format.ts";
 import { toCents } from "#contract/money.ts";
 import type { SellerOrder } from "#contract/orders/orders.ts";
+import { pageOf } from "#web/client-state/page-of.ts";
 import { useRequest } from "#web/client-state/use-request.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { Money } from "#web/i18n/money.tsx";
@@ -16,9 +17,14 @@ import { AccountList } from "./table-parts.tsx";
 /** The seller's orders, ten a page, newest first. */
 export function OrdersPanel({ view }: { view: AccountView }) {
   const t = useWords("seller");
-  const list = useRequest(String(view.page), (api) => api.sellerOrders(view.page, SELLER_ORDERS_PAGE_SIZE), {
-    keepPrevious: true,
-  });
+  const list = useRequest(
+    String(view.page),
+    (api) => {
+      const query = { page: String(view.page), limit: String(SELLER_ORDERS_PAGE_SIZE) };
+      return pageOf(api.callForResponse("GET /orders/all", { query }));
+    },
+    { keepPrevious: true },
+  );
   return (
     <AccountList
       view={view}
@@ -30,7 +36,7 @@ export function OrdersPanel({ view }: { view: AccountView }) {
         ...{ empty: t("orders.empty"), emptyText: t("orders.emptyText") },
       }}
     >
-      {({ orders }) => <OrdersTable orders={orders} />}
+      {({ rows }) => <OrdersTable orders={rows} />}
     </AccountList>
   );
 }

@@ -1,6 +1,7 @@
 import { Store } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { formatPhone } from "#contract/format-phone.ts";
+import { findSellerProfile } from "#web/client-state/profiles.ts";
 import { useRequest } from "#web/client-state/use-request.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
@@ -13,9 +14,13 @@ const ProfileDialog = lazy(async () => ({ default: (await import("./profile-dial
 /** The seller's public and legal identity. */
 export function ProfileCard({ userId }: { userId: number }) {
   const t = useWords("seller");
-  const { status, data, error, reload } = useRequest(String(userId), (api) => api.sellerProfile(userId), {
-    keepPrevious: true,
-  });
+  const { status, data, error, reload } = useRequest(
+    String(userId),
+    (api) => findSellerProfile(api, userId),
+    {
+      keepPrevious: true,
+    },
+  );
   const loading = status === "loading";
   const [editing, setEditing] = useState(false);
   const missing = error?.code === "NOT_FOUND";

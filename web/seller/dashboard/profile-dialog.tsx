@@ -27,7 +27,11 @@ export function ProfileDialog({ userId, profile, onClose, onSaved }: ProfileDial
   const form = useForm({
     check: (element) =>
       checkProfile({ ...values, isTownConfirmed: new FormData(element).has("isTownConfirmed") }),
-    send: (profile) => send(() => api.saveSellerProfile(userId, profile), t("profile.saved")),
+    send: (profile) =>
+      send(
+        () => api.call("PUT /seller/:id/profile", { params: { id: userId }, body: profile }),
+        t("profile.saved"),
+      ),
   });
   const { errors, refuse, clear } = form;
   const { send, busy } = useListingChange({ onChanged: onSaved, refuse });

@@ -29,7 +29,9 @@ export function SellerDashboard({ userId, onLogOut, security }: SellerDashboardP
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const view = readAccountView(params);
-  const summary = useRequest(String(userId), (api) => api.sellerSummary(), { keepPrevious: true });
+  const summary = useRequest(String(userId), (api) => api.call("GET /orders/all/summary"), {
+    keepPrevious: true,
+  });
 
   function open(tab: AccountTab) {
     navigate(accountAddress({ tab, page: 1, search: "" }), { preventScrollReset: true });

@@ -48,7 +48,7 @@ export function usePhotoUploads(count: number, onChange: ChangePhotos): PhotoUpl
   async function send(file: File, lost: File[]): Promise<string | null> {
     if (file.size > MAX_PHOTO_BYTES) return t("photos.size", { name: file.name });
     try {
-      const photo = await api.addPhoto(await shrinkPhoto(file));
+      const photo = await api.call("POST /listing-photos", { body: await shrinkPhoto(file) });
       if (!left.current) onChange((photos) => [...photos, photo].slice(0, MAX_PHOTOS));
       return null;
     } catch (error) {

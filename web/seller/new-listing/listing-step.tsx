@@ -100,7 +100,7 @@ function useCreate(onCreated: () => void) {
   return {
     async send(input: ListingInput) {
       if (!currentSession()) return fail(t("noToken"));
-      const listing = await api.createListing(input);
+      const listing = await api.call("POST /smartphoneItems", { body: input });
       onCreated();
       await navigate("/create-listing-confirmation", { state: { listing } });
     },

@@ -100,7 +100,9 @@ type PhoneStepsProps = {
 /** The two steps that need the brand's models. */
 function PhoneSteps({ brand, step, draft, onDraft, onCreated }: PhoneStepsProps) {
   const t = useWords("sell");
-  const models = useRequest(brand, (api) => api.models(brand), { keepPrevious: true });
+  const models = useRequest(brand, (api) => api.call("GET /smartphoneModel", { query: { brand } }), {
+    keepPrevious: true,
+  });
   if (models.error && !models.data)
     return (
       <ErrorState

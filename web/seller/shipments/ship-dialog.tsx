@@ -20,7 +20,11 @@ export function ShipDialog({ shipment, onClose, onChanged }: ShipDialogProps) {
 
   const form = useForm({
     check,
-    send: (input) => send(() => api.shipShipment(shipment.id, input), t("parcels.shippedToast")),
+    send: (input) =>
+      send(
+        () => api.call("POST /seller/shipments/:id/shipping", { params: { id: shipment.id }, body: input }),
+        t("parcels.shippedToast"),
+      ),
   });
   const { errors, refuse } = form;
   const { send, busy } = useListingChange({ onChanged, refuse });

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { CARRIER_NAMES } from "#contract/shipments/carriers.ts";
 import { SELLER_SHIPMENTS_PAGE_SIZE, type SellerShipment } from "#contract/shipments/shipments.ts";
 import { api } from "#web/client-state/api.ts";
+import { pageOf } from "#web/client-state/page-of.ts";
 import { useRequest } from "#web/client-state/use-request.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Badge } from "#web/ui/badge.tsx";
@@ -15,9 +16,14 @@ import { ShipDialog } from "./ship-dialog.tsx";
 /** The parcels that a seller sends, twenty a page, those to send first. */
 export function ShipmentsPanel({ view }: { view: AccountView }) {
   const t = useWords("seller");
-  const list = useRequest(String(view.page), (client) => client.sellerShipments(view.page), {
-    keepPrevious: true,
-  });
+  const list = useRequest(
+    String(view.page),
+    ({ callForResponse }) =>
+      pageOf(callForResponse("GET /seller/shipments", { query: { page: String(view.page) } })),
+    {
+      keepPrevious: true,
+    },
+  );
   return (
     <AccountList
       view={view}
@@ -29,9 +35,9 @@ export function ShipmentsPanel({ view }: { view: AccountView }) {
         ...{ empty: t("parcels.empty"), emptyText: t("parcels.emptyText") },
       }}
     >
-      {({ shipments }) => (
+      {({ rows }) => (
         <ul className="grid gap-4">
-          {shipments.map((shipment) => (
+          {rows.map((shipment) => (
             <Parcel key={`${shipment.id} ${shipment.version}`} shipment={shipment} onChanged={list.reload} />
           ))}
         </ul>
@@ -81,7 +87,12 @@ function Parcel({ shipment, onChanged }: { shipment: SellerShipment; onChanged: 
           <Button
             size="sm"
             loading={busy}
-            onClick={() => send(() => api.packShipment(id, version), t("parcels.packedToast"))}
+            onClick={() =>
+              send(
+                () => api.call("POST /seller/shipments/:id/packing", { params: { id }, body: { version } }),
+                t("parcels.packedToast"),
+              )
+            }
           >
             {t("parcels.pack")}
           </Button>

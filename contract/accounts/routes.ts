@@ -13,6 +13,7 @@ import {
   SocialAnswer,
   SocialInput,
 } from "#contract/accounts/accounts.ts";
+import { accepted } from "#contract/interface/answers.ts";
 import { defineRoutes } from "#contract/interface/route.ts";
 
 export const signInRoutes = defineRoutes({
@@ -67,7 +68,7 @@ export const signInLinkRoutes = defineRoutes({
     summary: "Ask for a sign-in link by mail",
     description: "The answer and its time are the same whether anybody has that e-mail or not.",
     body: ResetRequest,
-    answers: { 202: z.object({ ok: z.literal(true) }) },
+    answers: { 202: accepted },
   },
   "POST /users/sign-in-links/session": {
     who: "anyone",
@@ -96,6 +97,7 @@ export const oidcRoutes = defineRoutes({
     params: { provider: z.enum(SOCIAL_PROVIDERS) },
     answers: {},
   },
+  // The provider’s answer and the browser’s cookie authorise the request.
   "GET /users/oidc/:provider/callback": {
     who: "anyone",
     limit: "20/1m",
@@ -116,6 +118,7 @@ export const oidcRoutes = defineRoutes({
 });
 
 export const oidcFormRoutes = defineRoutes({
+  // The provider’s answer and the browser’s cookie authorise the request.
   "POST /users/oidc/:provider/callback": {
     who: "anyone",
     limit: "20/1m",

@@ -7,10 +7,8 @@ import {
   ResetRequest,
 } from "#contract/accounts/account-safety.ts";
 import { PasswordAgain, SessionAnswer } from "#contract/accounts/accounts.ts";
-import { nothing } from "#contract/interface/answers.ts";
+import { accepted, nothing } from "#contract/interface/answers.ts";
 import { defineRoutes } from "#contract/interface/route.ts";
-
-const Accepted = z.object({ ok: z.literal(true) });
 
 export const sessionRoutes = defineRoutes({
   "GET /users/me/sessions": {
@@ -54,6 +52,7 @@ export const sessionRoutes = defineRoutes({
 });
 
 export const renewalRoutes = defineRoutes({
+  // The refresh token in its cookie authorises the request.
   "POST /users/refresh": {
     who: "anyone",
     limit: "60/1m",
@@ -64,6 +63,7 @@ export const renewalRoutes = defineRoutes({
     answers: { 200: SessionAnswer },
     refuses: [401],
   },
+  // The refresh token in its cookie authorises the request.
   "DELETE /users/refresh": {
     who: "anyone",
     limit: "60/1m",
@@ -101,8 +101,9 @@ export const passwordRoutes = defineRoutes({
     summary: "Ask for a link to set a new password",
     description: "The answer and its time are the same whether anybody has that e-mail or not.",
     body: ResetRequest,
-    answers: { 202: z.object({ ok: z.literal(true) }) },
+    answers: { 202: accepted },
   },
+  // The token of a mailed link authorises the request.
   "POST /users/password": {
     who: "anyone",
     limit: "10/5m",
@@ -130,7 +131,7 @@ export const emailRoutes = defineRoutes({
     description:
       "The new mailbox gets a link and counts once it is used; the present one is told. Wrong passwords count like those of a login.",
     body: EmailChange,
-    answers: { 202: Accepted },
+    answers: { 202: accepted },
     refuses: [409],
   },
   "POST /users/me/email-confirmations": {
@@ -139,7 +140,7 @@ export const emailRoutes = defineRoutes({
     tag: "accounts",
     summary: "Have the link that confirms one’s own e-mail sent again",
     description: "Earlier links keep working. Nothing is sent when the e-mail is confirmed.",
-    answers: { 202: Accepted },
+    answers: { 202: accepted },
   },
   "POST /users/email-confirmation": {
     who: "anyone",

@@ -28,6 +28,7 @@ export const threadRoutes = defineRoutes({
     answers: { 201: OwnThread },
     refuses: [422],
   },
+  // The token in the address authorises the request. The limit counts addresses that do not exist, too.
   "GET /threads/:token": {
     who: "anyone",
     limit: "120/1m",
@@ -36,6 +37,7 @@ export const threadRoutes = defineRoutes({
     params: { token: z.string() },
     answers: { 200: CustomerThread },
   },
+  // The token in the address authorises the request.
   "POST /threads/:token/messages": {
     who: "anyone",
     limit: "20/10m",
@@ -47,6 +49,7 @@ export const threadRoutes = defineRoutes({
     answers: { 201: CustomerThread },
     refuses: [422],
   },
+  // The token in the address authorises the request.
   "GET /threads/:token/attachments/:id": {
     who: "anyone",
     tag: "contact",
@@ -54,6 +57,7 @@ export const threadRoutes = defineRoutes({
     params: { token: z.string(), id: z.string() },
     answers: { 200: fileOf("image/webp", "WebP") },
   },
+  // Anybody sends them, and they stay: at most about 200 MB a day.
   "POST /contact/pictures": {
     who: "anyone",
     limit: "100/24h",
@@ -63,6 +67,7 @@ export const threadRoutes = defineRoutes({
     picture: true,
     answers: { 201: Attachment },
   },
+  // The token in the address authorises the request.
   "POST /threads/:token/attachments": {
     who: "anyone",
     limit: "20/10m",

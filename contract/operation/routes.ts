@@ -30,6 +30,7 @@ export const securityTextRoutes = defineRoutes({
 });
 
 export const metricsRoutes = defineRoutes({
+  // The request’s own token authorises it, or that it comes from this machine: server/observe/may-read-metrics.ts.
   "GET /metrics": {
     who: "anyone",
     tag: "operation",

@@ -23,6 +23,7 @@ export const sandboxRoutes = defineRoutes({
     body: SandboxCard,
     answers: { 201: PaymentMethodAnswer },
   },
+  // The secret in the address authorises the request.
   "POST /sandbox/3ds/:secret": {
     who: "anyone",
     limit: "60/1m",
@@ -37,6 +38,7 @@ export const sandboxRoutes = defineRoutes({
 
 /** Mounted only for a card provider that sends events, which it signs. */
 export const webhookRoutes = defineRoutes({
+  // One provider sends the events of all buyers.
   "POST /payments/webhook": {
     who: "anyone",
     limit: "6000/1m",

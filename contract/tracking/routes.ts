@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { OwnThread } from "#contract/inbox/threads.ts";
+import { accepted } from "#contract/interface/answers.ts";
 import { defineRoutes } from "#contract/interface/route.ts";
 import { Tracking } from "#contract/shipments/tracked-order.ts";
 import {
@@ -18,8 +19,9 @@ export const trackingRoutes = defineRoutes({
     summary: "Ask for a code by mail that opens an order’s tracking page",
     description: "The answer and its time are the same whether there is such an order or not.",
     body: LookupInput,
-    answers: { 202: z.object({ ok: z.literal(true) }) },
+    answers: { 202: accepted },
   },
+  // The code of the mail authorises the request.
   "POST /tracking/tokens": {
     who: "anyone",
     limit: "20/15m",
@@ -30,6 +32,7 @@ export const trackingRoutes = defineRoutes({
     answers: { 200: z.object({ token: TrackingToken }) },
     refuses: [410],
   },
+  // The token of the tracking page authorises the request, and so it does below.
   "POST /tracking/receipts": {
     who: "anyone",
     limit: "60/1m",

@@ -31,7 +31,8 @@ const ASKS_PASSWORD: Readonly<Record<string, true>> = {
 /** The interface as this tab calls it: with the token of its session unless another is given. */
 export function tabApi({ token = sessionToken, signal }: TabApiOptions = {}) {
   const send = createTransport(
-    (path, init) => fetch(path, { ...init, credentials: "same-origin", signal: signal ?? init?.signal ?? null }),
+    (path, init) =>
+      fetch(path, { ...init, credentials: "same-origin", signal: signal ?? init?.signal ?? null }),
     token,
   );
   return createClient(async (request) => {

@@ -6,6 +6,7 @@ import { useWords } from "#web/i18n/use-words.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
+import { PageHead } from "#web/ui/page-head.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { AREA_ADDRESS } from "./navigation-state.ts";
 import { LastOrder } from "./orders/last-order.tsx";
@@ -28,8 +29,12 @@ export function Dashboard({ client, orders, username, userId }: DashboardProps) 
     return <ErrorState title={t("area.loadFailed")} retry={{ label: t("retry"), onRetry: client.reload }} />;
   return (
     <>
-      <h1 className="text-3xl font-bold">{t("hello", { name: client.data?.prenom || username })}</h1>
-      <p className="mt-2 mb-8 text-lg text-ink-muted">{t("helloText")}</p>
+      <PageHead
+        size="area"
+        title={t("hello", { name: client.data?.prenom || username })}
+        lead={t("helloText")}
+        className="mb-8"
+      />
       <div className="grid grid-cols-1 gap-5 xl:grid-cols-2">
         {client.data ? <ProfileCard client={client.data} /> : <NoProfile />}
         <LastOrder orders={orders} />

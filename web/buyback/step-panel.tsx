@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useWords } from "#web/i18n/use-words.ts";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Loading, Skeletons } from "#web/ui/skeleton.tsx";
 
 type StepPanelProps = {
   title: string;
@@ -27,15 +27,11 @@ export function StepPanel({ title, lead, focus, children }: StepPanelProps) {
 export function StepSkeleton() {
   const t = useWords("buyback");
   return (
-    <div role="status">
-      <span className="sr-only">{t("loading")}</span>
-      <Skeleton className="h-10 w-3/4" />
+    <Loading label={t("loading")} of={["h-10 w-3/4"]}>
       <div className="mt-8 grid gap-3">
-        <Skeleton className="h-20 rounded-md" />
-        <Skeleton className="h-20 rounded-md" />
-        <Skeleton className="h-20 rounded-md" />
+        <Skeletons of={["h-20 rounded-md", "h-20 rounded-md", "h-20 rounded-md"]} />
       </div>
-    </div>
+    </Loading>
   );
 }
 

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Container } from "#web/ui/container.tsx";
 import { StepProgress } from "#web/ui/navigation/step-progress.tsx";
+import { PageHead } from "#web/ui/page-head.tsx";
 
 const STEPS = [
   { name: "cart", to: "/cart" },
@@ -35,7 +36,7 @@ export function CheckoutFrame({ step, title, aside, children }: CheckoutFramePro
         className="mx-auto max-w-2xl"
       />
       <div className="mt-8 mb-6 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 sm:mt-12 sm:mb-9">
-        <h1 className="font-bold text-4xl">{title}</h1>
+        <PageHead title={title} />
         {aside && <p className="text-ink-muted text-lg">{aside}</p>}
       </div>
       {children}

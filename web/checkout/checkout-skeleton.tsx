@@ -1,6 +1,6 @@
 import { useWords } from "#web/i18n/use-words.ts";
 import { Card } from "#web/ui/card.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Skeletons } from "#web/ui/skeleton.tsx";
 import { BesideSummary } from "./checkout-frame.tsx";
 
 /** The skeleton of two cards and a summary. */
@@ -10,12 +10,7 @@ export function CheckoutSkeleton() {
     <BesideSummary
       summary={
         <Card className="grid gap-4">
-          <Skeleton className="mb-2 h-6 w-36" />
-          <Skeleton className="h-16" />
-          <Skeleton className="mt-4 h-5" />
-          <Skeleton className="h-5" />
-          <Skeleton className="h-5" />
-          <Skeleton className="mt-3 h-8" />
+          <Skeletons of={["mb-2 h-6 w-36", "h-16", "mt-4 h-5", "h-5", "h-5", "mt-3 h-8"]} />
         </Card>
       }
     >
@@ -23,17 +18,10 @@ export function CheckoutSkeleton() {
         {t("loading")}
       </p>
       <Card className="grid gap-3">
-        <Skeleton className="mb-3 h-6 w-44" />
-        <Skeleton className="h-5 w-40" />
-        <Skeleton className="h-5 w-52" />
-        <Skeleton className="h-5 w-36" />
-        <Skeleton className="h-5 w-20" />
+        <Skeletons of={["mb-3 h-6 w-44", "h-5 w-40", "h-5 w-52", "h-5 w-36", "h-5 w-20"]} />
       </Card>
       <Card className="grid gap-5">
-        <Skeleton className="h-6 w-36" />
-        <Skeleton className="h-12 rounded-md" />
-        <Skeleton className="h-12 rounded-md" />
-        <Skeleton className="h-12 rounded-md" />
+        <Skeletons of={["h-6 w-36", "h-12 rounded-md", "h-12 rounded-md", "h-12 rounded-md"]} />
       </Card>
     </BesideSummary>
   );

@@ -1,5 +1,5 @@
 import { useWords } from "#web/i18n/use-words.ts";
-import { Container } from "#web/ui/container.tsx";
+import { Hero } from "#web/ui/hero.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 
 type AboutHeroProps = {
@@ -19,31 +19,29 @@ export function AboutHero({ picture, claim }: AboutHeroProps) {
       : []),
   ] as const;
   return (
-    <section className="overflow-hidden dawn">
-      <Container className="grid items-center gap-x-12 gap-y-8 pt-10 pb-12 sm:pt-16 lg:grid-cols-[1.1fr_1fr] lg:pt-12 lg:pb-20">
-        <div>
-          <h1 className="text-5xl max-[22rem]:text-4xl">{t("title")}</h1>
-          <p className="mt-5 max-w-xl text-lg text-ink-muted sm:text-xl sm:leading-normal">{t("lead")}</p>
-        </div>
-        {picture && (
-          <Picture
-            sources={[picture]}
-            size={640}
-            priority
-            className="mx-auto w-full max-w-80 sm:max-w-md lg:max-w-none"
-          />
-        )}
-        <dl className="grid grid-cols-2 gap-x-8 gap-y-7 lg:col-span-2 lg:grid-cols-4">
-          {figures.map(([figure, text]) => (
-            <div key={text} className="flex flex-col-reverse justify-end border-t-2 border-ink pt-4">
-              <dt className="text-ink-muted wrap-anywhere">{text}</dt>
-              <dd className="text-3xl font-bold text-brand">
-                <bdi>{figure}</bdi>
-              </dd>
-            </div>
-          ))}
-        </dl>
-      </Container>
-    </section>
+    <Hero
+      title={t("title")}
+      lead={t("lead")}
+      className="items-center gap-x-12 gap-y-8 pb-12 lg:grid-cols-[1.1fr_1fr] lg:pt-12 lg:pb-20"
+    >
+      {picture && (
+        <Picture
+          sources={[picture]}
+          size={640}
+          priority
+          className="mx-auto w-full max-w-80 sm:max-w-md lg:max-w-none"
+        />
+      )}
+      <dl className="grid grid-cols-2 gap-x-8 gap-y-7 lg:col-span-2 lg:grid-cols-4">
+        {figures.map(([figure, text]) => (
+          <div key={text} className="flex flex-col-reverse justify-end border-t-2 border-ink pt-4">
+            <dt className="text-ink-muted wrap-anywhere">{text}</dt>
+            <dd className="text-3xl font-bold text-brand">
+              <bdi>{figure}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Hero>
   );
 }

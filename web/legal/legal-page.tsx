@@ -6,6 +6,7 @@ import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Container } from "#web/ui/container.tsx";
 import { Breadcrumbs } from "#web/ui/navigation/breadcrumbs.tsx";
+import { PageHead } from "#web/ui/page-head.tsx";
 import type { Block, LegalNamespace, LegalText } from "./legal-text.ts";
 import { useLegalWords } from "./use-legal-words.tsx";
 
@@ -31,12 +32,12 @@ export function LegalPage<Name extends LegalNamespace>({ text, legal, inserts }:
           items={[{ label: t("trail.home"), to: "/" }, { label: String(read("title")) }]}
         />
       </div>
-      <h1 className="mt-6 text-3xl font-bold text-balance sm:text-4xl">{read("title")}</h1>
-      <p className="mt-4 text-lg text-ink-muted max-[22rem]:text-base">{read("lead")}</p>
-      <p className="mt-2 text-balance text-ink-muted">
-        {t("version", { date: formatDate(text.version, "long", locale), version: text.version })}
-      </p>
-      {locale !== DEFAULT_LOCALE && <p className="mt-2 font-semibold">{t("binding")}</p>}
+      <PageHead size="text" title={read("title")} lead={read("lead")} className="mt-6">
+        <p className="mt-2 text-balance text-ink-muted">
+          {t("version", { date: formatDate(text.version, "long", locale), version: text.version })}
+        </p>
+        {locale !== DEFAULT_LOCALE && <p className="mt-2 font-semibold">{t("binding")}</p>}
+      </PageHead>
       <nav
         aria-labelledby="legal-contents"
         className="mt-8 rounded-lg bg-surface-sunken p-5 sm:p-6 print:hidden"

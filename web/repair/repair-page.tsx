@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Container } from "#web/ui/container.tsx";
 import { StepProgress } from "#web/ui/navigation/step-progress.tsx";
+import { PageHead } from "#web/ui/page-head.tsx";
 import { BRANDS_PATH, modelsAddress } from "./addresses.ts";
 
 type RepairPageProps = {
@@ -24,7 +25,7 @@ export function RepairPage({ step, brand, back, title, lead, children }: RepairP
     <Container className="pt-6 pb-16 sm:pt-8 sm:pb-24">
       <RepairSteps step={step} brand={brand} />
       {(title || back) && (
-        <header className="mt-8 mb-7 sm:mt-10 sm:mb-9">
+        <div className="mt-8 mb-7 sm:mt-10 sm:mb-9">
           {back && (
             <Link
               to={back.to}
@@ -34,9 +35,8 @@ export function RepairPage({ step, brand, back, title, lead, children }: RepairP
               {back.label}
             </Link>
           )}
-          {title && <h1 className="max-w-5xl text-4xl font-bold">{title}</h1>}
-          {lead && <p className="mt-3 max-w-2xl text-lg text-ink-muted max-[22rem]:text-base">{lead}</p>}
-        </header>
+          {title && <PageHead title={title} lead={lead} />}
+        </div>
       )}
       {children}
     </Container>

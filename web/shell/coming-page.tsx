@@ -3,7 +3,7 @@ import { useLocation, useNavigation } from "react-router";
 import { useWords } from "#web/i18n/use-words.ts";
 import { classes } from "#web/ui/classes.ts";
 import { Container } from "#web/ui/container.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Skeleton, Skeletons } from "#web/ui/skeleton.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 
 /** How long the old page stays while the next one loads, in ms. Until then the pressed link alone says so. */
@@ -108,11 +108,9 @@ function ComingSkeleton({ pathname }: { pathname: string }) {
 function Lines({ className }: { className: string }) {
   return (
     <div className={classes("grid gap-4", className)}>
-      <Skeleton className="h-10 w-3/4" />
-      <Skeleton className="h-6 w-1/2" />
-      <Skeleton className="mt-4 h-24 rounded-lg" />
-      <Skeleton className="h-13 rounded-full" />
-      <Skeleton className="h-40 rounded-lg" />
+      <Skeletons
+        of={["h-10 w-3/4", "h-6 w-1/2", "mt-4 h-24 rounded-lg", "h-13 rounded-full", "h-40 rounded-lg"]}
+      />
     </div>
   );
 }

@@ -29,26 +29,33 @@ export function Section(props: SectionProps) {
       <Container>
         {title && (
           <div className="mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-4 sm:mb-12">
-            <div className="max-w-2xl">
-              <h2 id={id} className="text-3xl font-bold">
-                {title}
-              </h2>
-              {lead && (
-                <p
-                  className={classes(
-                    "mt-3 text-lg",
-                    tone === "deep" ? "text-on-deep-muted" : "text-ink-muted",
-                  )}
-                >
-                  {lead}
-                </p>
-              )}
-            </div>
+            <SectionHead id={id} tone={tone} title={title} lead={lead} className="max-w-2xl" />
             {action}
           </div>
         )}
         {children}
       </Container>
     </section>
+  );
+}
+
+type SectionHeadProps = Pick<SectionProps, "tone" | "title" | "lead"> & {
+  id?: string;
+  className?: string | undefined;
+};
+
+/** The title of a section and what it is about. */
+export function SectionHead({ id, tone, title, lead, className }: SectionHeadProps) {
+  return (
+    <div className={className}>
+      <h2 id={id} className="text-3xl font-bold">
+        {title}
+      </h2>
+      {lead && (
+        <p className={classes("mt-3 text-lg", tone === "deep" ? "text-on-deep-muted" : "text-ink-muted")}>
+          {lead}
+        </p>
+      )}
+    </div>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { PageData } from "#contract/page-ports.ts";
 import { Container } from "#web/ui/container.tsx";
+import { PageHead } from "#web/ui/page-head.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { PromoBanner } from "./promo-banner.tsx";
 
@@ -27,8 +28,7 @@ export function EntryFrame({ title, lead, picture, claim = null, children }: Ent
         )}
       </PromoBanner>
       <div className="mx-auto w-full max-w-md lg:pt-16 lg:pb-8">
-        <h1 className="text-4xl font-bold">{title}</h1>
-        <p className="mt-3 mb-8 text-lg text-ink-muted">{lead}</p>
+        <PageHead title={title} lead={lead} className="mb-8" />
         {children}
       </div>
     </Container>

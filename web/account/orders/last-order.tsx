@@ -11,7 +11,7 @@ import { useWords } from "#web/i18n/use-words.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Picture } from "#web/ui/picture.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Loading } from "#web/ui/skeleton.tsx";
 import { RetryNotice } from "../forms/notice.tsx";
 import { AREA_ADDRESS } from "../navigation-state.ts";
 import { shownOrders } from "./order-list.ts";
@@ -24,11 +24,7 @@ export function LastOrder({ orders }: { orders: RequestState<Order[]> }) {
     <Card as="section" className="flex flex-col">
       <h2 className="mb-5 flex min-h-9 items-center text-xl font-bold">{t("last.title")}</h2>
       {orders.status === "loading" && (
-        <div role="status" className="grid gap-3">
-          <span className="sr-only">{t("orders.loading")}</span>
-          <Skeleton className="h-20 rounded-md" />
-          <Skeleton className="h-5 w-2/3" />
-        </div>
+        <Loading label={t("orders.loading")} of={["h-20 rounded-md", "h-5 w-2/3"]} className="grid gap-3" />
       )}
       {orders.status === "failed" && (
         <RetryNotice text={t("orders.failed")} label={t("retry")} onRetry={orders.reload} />

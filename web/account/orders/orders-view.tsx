@@ -7,7 +7,7 @@ import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Select } from "#web/ui/forms/select.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Loading } from "#web/ui/skeleton.tsx";
 import { RetryNotice } from "../forms/notice.tsx";
 import { readStatus, shownOrders } from "./order-list.ts";
 import { OrdersTable } from "./orders-table.tsx";
@@ -21,7 +21,9 @@ export function OrdersView({ orders }: { orders: RequestState<Order[]> }) {
       ) : (
         <>
           <h1 className="text-3xl font-bold">{t("orders.title")}</h1>
-          {orders.status === "loading" && <OrdersLoading />}
+          {orders.status === "loading" && (
+            <Loading label={t("orders.loading")} of={ROWS} className="mt-6 grid gap-3" />
+          )}
           {orders.status === "failed" && (
             <RetryNotice text={t("orders.failed")} label={t("retry")} onRetry={orders.reload} />
           )}
@@ -89,14 +91,4 @@ function OrderList({ orders, onChanged }: { orders: readonly Order[]; onChanged:
   );
 }
 
-function OrdersLoading() {
-  const t = useWords("client");
-  return (
-    <div role="status" className="mt-6 grid gap-3">
-      <span className="sr-only">{t("orders.loading")}</span>
-      {[1, 2, 3, 4].map((row) => (
-        <Skeleton key={row} className="h-18 rounded-lg md:h-14" />
-      ))}
-    </div>
-  );
-}
+const ROWS: readonly string[] = Array(4).fill("h-18 rounded-lg md:h-14");

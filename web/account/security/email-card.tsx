@@ -8,7 +8,7 @@ import { useWords } from "#web/i18n/use-words.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Loading } from "#web/ui/skeleton.tsx";
 import { useToast } from "#web/ui/toasts/toast.tsx";
 import { RetryNotice } from "../forms/notice.tsx";
 import { EmailChangeForm } from "./email-change-form.tsx";
@@ -26,10 +26,7 @@ export function EmailCard({ session }: { session: TabSession }) {
       </h2>
       <p className="mt-1.5 text-ink-muted">{t("email.text")}</p>
       {email.status === "loading" && (
-        <div role="status" className="mt-5">
-          <span className="sr-only">{t("email.loading")}</span>
-          <Skeleton className="h-18 rounded-md" />
-        </div>
+        <Loading label={t("email.loading")} of={["h-18 rounded-md"]} className="mt-5" />
       )}
       {email.status === "failed" && (
         <RetryNotice text={t("email.failed")} label={t("retry")} onRetry={email.reload} />

@@ -1,5 +1,6 @@
 import type { TabSession } from "#web/client-state/session.ts";
 import { useWords } from "#web/i18n/use-words.ts";
+import { PageHead } from "#web/ui/page-head.tsx";
 import { DataCard } from "./data-card.tsx";
 import { EmailCard } from "./email-card.tsx";
 import { PasswordCard } from "./password-card.tsx";
@@ -10,8 +11,7 @@ export function SecurityView({ session }: { session: TabSession }) {
   const t = useWords("security");
   return (
     <>
-      <h1 className="text-3xl font-bold">{t("title")}</h1>
-      <p className="mt-2 mb-8 text-lg text-ink-muted">{t("lead")}</p>
+      <PageHead size="area" title={t("title")} lead={t("lead")} className="mb-8" />
       <SecurityCards session={session} />
     </>
   );

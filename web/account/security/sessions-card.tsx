@@ -11,7 +11,7 @@ import { useWords } from "#web/i18n/use-words.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Loading } from "#web/ui/skeleton.tsx";
 import { useToast } from "#web/ui/toasts/toast.tsx";
 import { RetryNotice } from "../forms/notice.tsx";
 import { useSecurityCall } from "./use-security-call.ts";
@@ -52,10 +52,7 @@ export function SessionsCard({ session }: { session: TabSession }) {
       </h2>
       <p className="mt-1.5 text-ink-muted">{t("sessions.text")}</p>
       {sessions.status === "loading" && (
-        <div role="status" className="mt-5 grid gap-3">
-          <span className="sr-only">{t("sessions.loading")}</span>
-          <Skeleton className="h-18 rounded-md" />
-        </div>
+        <Loading label={t("sessions.loading")} of={["h-18 rounded-md"]} className="mt-5 grid gap-3" />
       )}
       {sessions.status === "failed" && (
         <RetryNotice text={t("sessions.failed")} label={t("retry")} onRetry={sessions.reload} />

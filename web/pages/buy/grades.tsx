@@ -7,6 +7,7 @@ import { words } from "#web/i18n/words.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Container } from "#web/ui/container.tsx";
 import { Breadcrumbs } from "#web/ui/navigation/breadcrumbs.tsx";
+import { PageHead } from "#web/ui/page-head.tsx";
 import type { Route } from "./+types/grades.ts";
 
 export const handle = words("grades", "catalog");
@@ -31,10 +32,7 @@ export default function Grades() {
           { label: t("trail.here") },
         ]}
       />
-      <header className="mt-6 max-w-2xl sm:mt-10">
-        <h1 className="text-4xl font-bold">{t("title")}</h1>
-        <p className="mt-4 text-lg text-ink-muted">{t("lead")}</p>
-      </header>
+      <PageHead title={t("title")} lead={t("lead")} className="mt-6 max-w-2xl sm:mt-10" />
       <nav aria-label={t("contents")} className="mt-6">
         <ul className="flex flex-wrap gap-2">
           {SCALE.map((entry) => (

@@ -11,7 +11,7 @@ import { pageMeta } from "#web/i18n/page-meta.ts";
 import { metaWords, useWords } from "#web/i18n/use-words.ts";
 import { words } from "#web/i18n/words.ts";
 import { Expertise } from "#web/shell/home/expertise.tsx";
-import { Hero } from "#web/shell/home/hero.tsx";
+import { HomeHero } from "#web/shell/home/hero.tsx";
 import { RepairPromo } from "#web/shell/home/repair-promo.tsx";
 import { Trust } from "#web/shell/home/trust.tsx";
 import { apiOf } from "#web/ssr/page-context.ts";
@@ -51,7 +51,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const { claim, lineup, offers, brands, wanted, newest } = loaderData;
   return (
     <>
-      <Hero phones={lineup} claim={claim} />
+      <HomeHero phones={lineup} claim={claim} />
       <Offers offers={offers} brands={brands} />
       <WantedModels models={wanted} />
       <Trust />

@@ -14,7 +14,7 @@ import { metaWords, useWords } from "#web/i18n/use-words.ts";
 import { words } from "#web/i18n/words.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Container } from "#web/ui/container.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Loading } from "#web/ui/skeleton.tsx";
 import type { Route } from "./+types/payment-success.ts";
 
 export const handle = words("catalog", "checkout", "delivery");
@@ -79,12 +79,15 @@ function Outcome({ order, loggedIn }: { order: Order | null; loggedIn: boolean }
 function ResultSkeleton() {
   const t = useWords("checkout");
   return (
-    <div role="status" className="grid justify-items-center gap-4">
-      <span className="sr-only">{t("result.loading")}</span>
-      <Skeleton className="size-18 rounded-full" />
-      <Skeleton className="h-10 w-80 max-w-full" />
-      <Skeleton className="h-6 w-96 max-w-full" />
-      <Skeleton className="mt-6 h-88 w-full rounded-lg" />
-    </div>
+    <Loading
+      label={t("result.loading")}
+      of={[
+        "size-18 rounded-full",
+        "h-10 w-80 max-w-full",
+        "h-6 w-96 max-w-full",
+        "mt-6 h-88 w-full rounded-lg",
+      ]}
+      className="grid justify-items-center gap-4"
+    />
   );
 }

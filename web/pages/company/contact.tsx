@@ -7,6 +7,7 @@ import { metaWords, useWords } from "#web/i18n/use-words.ts";
 import { words } from "#web/i18n/words.ts";
 import { useCompany } from "#web/ssr/use-company.ts";
 import { Container } from "#web/ui/container.tsx";
+import { HeroWords } from "#web/ui/hero.tsx";
 import type { Route } from "./+types/contact.ts";
 
 export const handle = words("contact");
@@ -27,8 +28,7 @@ export default function Contact() {
   const company = useCompany();
   return (
     <Container className="pt-10 pb-16 sm:pt-16 sm:pb-24">
-      <h1 className="text-5xl">{t("title")}</h1>
-      <p className="mt-4 max-w-2xl text-lg text-ink-muted sm:text-xl sm:leading-normal">{t("lead")}</p>
+      <HeroWords title={t("title")} lead={t("lead")} leadClass="max-w-2xl" />
       <div className="mt-10 grid items-start gap-x-16 gap-y-12 sm:mt-14 lg:grid-cols-[1fr_24rem]">
         <ContactForm />
         <div className="grid gap-8">

@@ -3,6 +3,7 @@ import { metaWords, useWords } from "#web/i18n/use-words.ts";
 import { words } from "#web/i18n/words.ts";
 import { Conversation } from "#web/messages/conversation.tsx";
 import { Container } from "#web/ui/container.tsx";
+import { PageHead } from "#web/ui/page-head.tsx";
 import type { Route } from "./+types/messages.ts";
 
 export const handle = words("messages");
@@ -16,7 +17,7 @@ export default function Messages({ params }: Route.ComponentProps) {
   const t = useWords("messages");
   return (
     <Container width="narrow" className="pt-10 pb-16 sm:pt-16 sm:pb-24">
-      <h1 className="mb-4 text-4xl font-bold text-balance">{t("title")}</h1>
+      <PageHead title={t("title")} className="mb-4" />
       <noscript>{t("noScript")}</noscript>
       <Conversation key={params.token} token={params.token} />
     </Container>

@@ -7,6 +7,7 @@ import { words } from "#web/i18n/words.ts";
 import { useCompany } from "#web/ssr/use-company.ts";
 import { Container } from "#web/ui/container.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
+import { PageHead } from "#web/ui/page-head.tsx";
 import type { Route } from "./+types/privacy.ts";
 
 export const handle = words("privacy");
@@ -50,9 +51,9 @@ export default function Privacy() {
   const t = useWords("privacy");
   return (
     <Container width="narrow" className="pt-10 pb-16 sm:pt-16 sm:pb-24">
-      <h1 className="text-3xl font-bold sm:text-4xl">{t("title")}</h1>
-      <p className="mt-4 text-lg text-ink-muted">{t("lead")}</p>
-      <p className="mt-2 text-ink-muted">{t("version", { version: CONSENT_VERSION })}</p>
+      <PageHead size="text" title={t("title")} lead={t("lead")}>
+        <p className="mt-2 text-ink-muted">{t("version", { version: CONSENT_VERSION })}</p>
+      </PageHead>
       <nav aria-labelledby="privacy-contents" className="mt-8 rounded-lg bg-surface-sunken p-5 sm:p-6">
         <h2 id="privacy-contents" className="font-semibold">
           {t("contents")}

@@ -2,6 +2,7 @@ import { pageMeta } from "#web/i18n/page-meta.ts";
 import { metaWords, useWords } from "#web/i18n/use-words.ts";
 import { words } from "#web/i18n/words.ts";
 import { Container } from "#web/ui/container.tsx";
+import { PageHead } from "#web/ui/page-head.tsx";
 import { WithdrawalSteps } from "#web/withdrawal/withdrawal-steps.tsx";
 import type { Route } from "./+types/withdrawal.ts";
 
@@ -17,8 +18,7 @@ export default function Withdrawal() {
   const t = useWords("withdrawal");
   return (
     <Container width="narrow" className="pt-10 pb-16 sm:pt-16 sm:pb-24">
-      <h1 className="text-3xl font-bold text-balance sm:text-4xl">{t("title")}</h1>
-      <p className="mt-4 text-lg text-ink-muted">{t("lead")}</p>
+      <PageHead size="text" title={t("title")} lead={t("lead")} />
       <div className="mt-10">
         <WithdrawalSteps />
       </div>

@@ -5,7 +5,7 @@ import { metaWords, useWords } from "#web/i18n/use-words.ts";
 import { words } from "#web/i18n/words.ts";
 import { CreatedListing, listingInState } from "#web/seller/new-listing/created-listing.tsx";
 import { Container } from "#web/ui/container.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Loading } from "#web/ui/skeleton.tsx";
 import type { Route } from "./+types/create-listing-confirmation.ts";
 
 export const handle = words("sell", "seller");
@@ -30,11 +30,10 @@ export default function CreateListingConfirmation() {
       {listing ? (
         <CreatedListing listing={listing} />
       ) : (
-        <div role="status">
-          <span className="sr-only">{t("waiting")}</span>
-          <Skeleton className="mx-auto mt-20 h-10 max-w-md rounded-md" />
-          <Skeleton className="mt-10 h-96 rounded-lg" />
-        </div>
+        <Loading
+          label={t("waiting")}
+          of={["mx-auto mt-20 h-10 max-w-md rounded-md", "mt-10 h-96 rounded-lg"]}
+        />
       )}
     </Container>
   );

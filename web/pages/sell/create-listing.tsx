@@ -10,7 +10,8 @@ import { ListingPreview } from "#web/seller/new-listing/listing-preview.ts";
 import { SellFlow } from "#web/seller/new-listing/sell-flow.tsx";
 import { apiOf } from "#web/ssr/page-context.ts";
 import { Container } from "#web/ui/container.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { PageHead } from "#web/ui/page-head.tsx";
+import { Loading, Skeletons } from "#web/ui/skeleton.tsx";
 import type { Route } from "./+types/create-listing.ts";
 
 export const handle = words("sell", "seller", "catalog", "colours");
@@ -38,7 +39,7 @@ export default function Sell({ loaderData }: Route.ComponentProps) {
   });
   return (
     <Container className="min-h-[44rem] pt-8 pb-16 sm:pt-12 sm:pb-24">
-      <h1 className="mb-8 text-4xl font-bold sm:mb-10">{t("title")}</h1>
+      <PageHead title={t("title")} className="mb-8 sm:mb-10" />
       {session ? (
         <ListingPreview value={Preview}>
           <SellFlow key={session.claims.idUser} userId={session.claims.idUser} brands={loaderData.brands} />
@@ -58,14 +59,13 @@ function Preview({ item }: { item: SmartphoneItem }) {
 function Waiting() {
   const t = useWords("sell");
   return (
-    <div role="status">
-      <span className="sr-only">{t("waiting")}</span>
-      <Skeleton className="mx-auto h-14 max-w-2xl rounded-md" />
-      <Skeleton className="mt-10 mb-8 h-9 max-w-64 rounded-md" />
+    <Loading
+      label={t("waiting")}
+      of={["mx-auto h-14 max-w-2xl rounded-md", "mt-10 mb-8 h-9 max-w-64 rounded-md"]}
+    >
       <div className="grid gap-4 sm:grid-cols-2 sm:gap-5">
-        <Skeleton className="h-56 rounded-lg" />
-        <Skeleton className="h-56 rounded-lg" />
+        <Skeletons of={["h-56 rounded-lg", "h-56 rounded-lg"]} />
       </div>
-    </div>
+    </Loading>
   );
 }

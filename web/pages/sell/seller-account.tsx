@@ -8,7 +8,7 @@ import { words } from "#web/i18n/words.ts";
 import { SellerDashboard } from "#web/seller/dashboard/seller-dashboard.tsx";
 import { useLogOut } from "#web/shell/use-log-out.ts";
 import { Container } from "#web/ui/container.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Loading, Skeleton, Skeletons } from "#web/ui/skeleton.tsx";
 import type { Route } from "./+types/seller-account.ts";
 
 // Its code and words load when the tab is opened.
@@ -68,25 +68,16 @@ function useSellerSession(): TabSession | null {
 function Waiting() {
   const t = useWords("seller");
   return (
-    <div role="status">
-      <span className="sr-only">{t("loading")}</span>
-      <Skeleton className="h-14 max-w-xl rounded-md" />
+    <Loading label={t("loading")} of={["h-14 max-w-xl rounded-md"]}>
       <div className="mt-8 grid gap-3 sm:grid-cols-3 sm:gap-4">
-        <Skeleton className="h-32 rounded-lg" />
-        <Skeleton className="h-32 rounded-lg" />
-        <Skeleton className="h-32 rounded-lg" />
+        <Skeletons of={["h-32 rounded-lg", "h-32 rounded-lg", "h-32 rounded-lg"]} />
       </div>
       <Skeleton className="mt-8 h-96 rounded-lg" />
-    </div>
+    </Loading>
   );
 }
 
 function SecurityWaiting() {
   const t = useWords("seller");
-  return (
-    <div role="status">
-      <span className="sr-only">{t("loading")}</span>
-      <Skeleton className="h-60 max-w-3xl rounded-lg" />
-    </div>
-  );
+  return <Loading label={t("loading")} of={["h-60 max-w-3xl rounded-lg"]} />;
 }

@@ -3,6 +3,7 @@ import { metaWords, useWords } from "#web/i18n/use-words.ts";
 import { words } from "#web/i18n/words.ts";
 import { LookUpForm } from "#web/tracking/look-up-form.tsx";
 import { Container } from "#web/ui/container.tsx";
+import { PageHead } from "#web/ui/page-head.tsx";
 import type { Route } from "./+types/look-up.ts";
 
 export const handle = words("tracking", "errors");
@@ -16,8 +17,7 @@ export default function LookUp() {
   const t = useWords("tracking");
   return (
     <Container className="pt-10 pb-16 sm:pt-16 sm:pb-24">
-      <h1 className="text-4xl font-bold">{t("title")}</h1>
-      <p className="mt-4 mb-8 max-w-prose text-lg text-ink-muted">{t("lead")}</p>
+      <PageHead title={t("title")} lead={t("lead")} className="mb-8" />
       <LookUpForm />
     </Container>
   );

@@ -1,6 +1,6 @@
 import { useWords } from "#web/i18n/use-words.ts";
+import { Banner } from "#web/ui/banner.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
-import { Container } from "#web/ui/container.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { BRANDS_PATH } from "../addresses.ts";
 
@@ -30,24 +30,20 @@ export function LandingSteps() {
 export function LandingClosing() {
   const t = useWords("repair-landing");
   return (
-    <Container className="py-14 sm:py-20 lg:py-24">
-      <section
-        aria-labelledby="repair-closing"
-        className="deep rounded-xl px-6 py-12 text-center sm:px-12 sm:py-16"
-      >
-        <h2 id="repair-closing" className="text-3xl">
-          {t("closing.title")}
-        </h2>
-        <p className="mx-auto mt-4 max-w-xl text-lg text-on-deep-muted">{t("closing.text")}</p>
-        <div className="mt-8 flex flex-wrap justify-center gap-3">
-          <ButtonLink to={BRANDS_PATH} variant="inverse" size="lg">
-            {t("closing.choose")}
-          </ButtonLink>
-          <ButtonLink to="/contact" variant="ghost" size="lg" className="text-on-deep! hover:bg-on-deep/10!">
-            {t("contact")}
-          </ButtonLink>
-        </div>
-      </section>
-    </Container>
+    <Banner
+      title={t("closing.title")}
+      lead={t("closing.text")}
+      className="text-center"
+      headClass="mx-auto max-w-xl"
+    >
+      <div className="mt-8 flex flex-wrap justify-center gap-3">
+        <ButtonLink to={BRANDS_PATH} variant="inverse" size="lg">
+          {t("closing.choose")}
+        </ButtonLink>
+        <ButtonLink to="/contact" variant="ghost" size="lg" className="text-on-deep! hover:bg-on-deep/10!">
+          {t("contact")}
+        </ButtonLink>
+      </div>
+    </Banner>
   );
 }

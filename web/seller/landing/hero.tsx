@@ -3,32 +3,31 @@ import type { ReactNode } from "react";
 import { modelDrawing } from "#contract/catalog/drawings.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
-import { Container } from "#web/ui/container.tsx";
+import { Hero } from "#web/ui/hero.tsx";
 
 /** The hero of the sell section. */
 export function LandingHero({ modelId }: { modelId: number | null }) {
   const t = useWords("sell-landing");
   return (
-    <section className="overflow-hidden dawn">
-      <Container className="grid items-center gap-x-10 pt-10 sm:pt-16 lg:grid-cols-[minmax(0,11fr)_minmax(0,9fr)] lg:pt-10">
-        <div className="lg:py-16">
-          <h1 className="text-5xl">
-            <span className="block">{t("title")}</span>{" "}
-            <span className="block text-brand">{t("accent")}</span>
-          </h1>
-          <p className="mt-5 max-w-xl text-lg text-ink-muted sm:text-xl sm:leading-normal">{t("lead")}</p>
-          <ButtonLink
-            to="/revendre"
-            size="lg"
-            className="mt-8 w-full sm:w-auto"
-            iconEnd={<ArrowRight aria-hidden className="rtl:-scale-x-100" />}
-          >
-            {t("sell")}
-          </ButtonLink>
-        </div>
-        {modelId !== null && <HeroPhone modelId={modelId} />}
-      </Container>
-    </section>
+    <Hero
+      title={t("title")}
+      accent={t("accent")}
+      lead={t("lead")}
+      action={
+        <ButtonLink
+          to="/revendre"
+          size="lg"
+          className="mt-8 w-full sm:w-auto"
+          iconEnd={<ArrowRight aria-hidden className="rtl:-scale-x-100" />}
+        >
+          {t("sell")}
+        </ButtonLink>
+      }
+      className="items-center gap-x-10 lg:grid-cols-[minmax(0,11fr)_minmax(0,9fr)] lg:pt-10"
+      wordsClass="lg:py-16"
+    >
+      {modelId !== null && <HeroPhone modelId={modelId} />}
+    </Hero>
   );
 }
 

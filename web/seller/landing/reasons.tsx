@@ -1,7 +1,7 @@
 import { ArrowRight } from "lucide-react";
 import { useWords } from "#web/i18n/use-words.ts";
+import { Banner } from "#web/ui/banner.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
-import { Container } from "#web/ui/container.tsx";
 import { Section } from "#web/ui/section.tsx";
 
 const REASONS = ["quick", "paid", "green"] as const;
@@ -51,27 +51,21 @@ export function LandingSteps() {
 export function LandingClosing() {
   const t = useWords("sell-landing");
   return (
-    <Container className="py-14 sm:py-20 lg:py-24">
-      <section
-        aria-labelledby="estimate"
-        className="deep flex flex-wrap items-center justify-between gap-x-10 gap-y-8 rounded-xl px-6 py-12 sm:px-12 sm:py-16 lg:px-16"
+    <Banner
+      title={t("closing")}
+      lead={t("closingText")}
+      className="flex flex-wrap items-center justify-between gap-x-10 gap-y-8 lg:px-16"
+      headClass="max-w-xl"
+    >
+      <ButtonLink
+        to="/revendre"
+        variant="inverse"
+        size="lg"
+        className="max-sm:w-full"
+        iconEnd={<ArrowRight aria-hidden className="rtl:-scale-x-100" />}
       >
-        <div className="max-w-xl">
-          <h2 id="estimate" className="text-3xl">
-            {t("closing")}
-          </h2>
-          <p className="mt-3 text-lg text-on-deep-muted">{t("closingText")}</p>
-        </div>
-        <ButtonLink
-          to="/revendre"
-          variant="inverse"
-          size="lg"
-          className="max-sm:w-full"
-          iconEnd={<ArrowRight aria-hidden className="rtl:-scale-x-100" />}
-        >
-          {t("estimate")}
-        </ButtonLink>
-      </section>
-    </Container>
+        {t("estimate")}
+      </ButtonLink>
+    </Banner>
   );
 }

@@ -1,7 +1,7 @@
 import { modelDrawing } from "#contract/catalog/drawings.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { classes } from "#web/ui/classes.ts";
-import { Section } from "#web/ui/section.tsx";
+import { Section, SectionHead } from "#web/ui/section.tsx";
 
 const steps = ["diagnosis", "renewal", "control"] as const;
 const facts = ["sold", "models"] as const;
@@ -20,8 +20,7 @@ export function Expertise({ modelId }: { modelId: number | undefined }) {
     <Section tone="sunken">
       <div className="grid items-center gap-x-16 gap-y-12 lg:grid-cols-2">
         <div>
-          <h2 className="text-3xl">{t("expertise.title")}</h2>
-          <p className="mt-3 max-w-xl text-lg text-ink-muted">{t("expertise.lead")}</p>
+          <SectionHead title={t("expertise.title")} lead={t("expertise.lead")} className="max-w-xl" />
           <ol className="mt-8 grid gap-7 sm:mt-10">
             {steps.map((step, index) => (
               <li key={step} className="grid grid-cols-[2.75rem_1fr] gap-x-4">

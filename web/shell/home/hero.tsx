@@ -4,7 +4,7 @@ import { modelDrawing } from "#contract/catalog/drawings.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { classes } from "#web/ui/classes.ts";
-import { Container } from "#web/ui/container.tsx";
+import { Hero } from "#web/ui/hero.tsx";
 import { Reveal } from "#web/ui/reveal.tsx";
 
 export interface LineupPhone {
@@ -22,30 +22,30 @@ type HeroProps = {
   claim: number | null;
 };
 
-export function Hero({ phones, claim }: HeroProps) {
+export function HomeHero({ phones, claim }: HeroProps) {
   const t = useWords("home");
   return (
-    <section className="overflow-hidden dawn">
-      <Container className="grid justify-items-center pt-10 text-center sm:pt-16">
-        <h1 className="text-5xl">
-          <span className="block">{t("hero.shine")}</span>
-          <span className="block text-brand">
-            {claim ? t("hero.price", { percent: claim }) : t("hero.pricePlain")}
-          </span>
-        </h1>
-        <p className="mt-5 max-w-xl text-lg text-ink-muted sm:text-xl sm:leading-normal">{t("hero.lead")}</p>
-        {claim && <p className="mt-3 max-w-xl text-xs text-ink-muted">{t("hero.basis")}</p>}
-        <ButtonLink
-          to="/store"
-          size="lg"
-          className="mt-7"
-          iconEnd={<ArrowRight aria-hidden className="rtl:-scale-x-100" />}
-        >
-          {t("hero.button")}
-        </ButtonLink>
-      </Container>
-      {phones.length > 0 && <Lineup phones={phones} />}
-    </section>
+    <Hero
+      title={t("hero.shine")}
+      accent={claim ? t("hero.price", { percent: claim }) : t("hero.pricePlain")}
+      lead={t("hero.lead")}
+      action={
+        <>
+          {claim && <p className="mt-3 max-w-xl text-xs text-ink-muted">{t("hero.basis")}</p>}
+          <ButtonLink
+            to="/store"
+            size="lg"
+            className="mt-7"
+            iconEnd={<ArrowRight aria-hidden className="rtl:-scale-x-100" />}
+          >
+            {t("hero.button")}
+          </ButtonLink>
+        </>
+      }
+      className="text-center"
+      wordsClass="grid justify-items-center"
+      below={phones.length > 0 && <Lineup phones={phones} />}
+    />
   );
 }
 

@@ -1,37 +1,32 @@
 import { ArrowRight } from "lucide-react";
 import { modelDrawing } from "#contract/catalog/drawings.ts";
 import { useWords } from "#web/i18n/use-words.ts";
+import { Banner } from "#web/ui/banner.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
-import { Container } from "#web/ui/container.tsx";
 
 /** Promotes repairs on the home page, in the repair theme. */
 export function RepairPromo({ modelId }: { modelId: number | undefined }) {
   const t = useWords("home");
   return (
-    <Container className="pb-14 sm:pb-20 lg:pb-24">
-      <section
-        data-theme="repair"
-        aria-labelledby="repair-promo"
-        className="deep relative overflow-hidden rounded-xl px-6 py-12 sm:px-12 sm:py-16 lg:px-16 lg:py-20"
+    <Banner
+      title={t("repair.title")}
+      lead={t("repair.text")}
+      theme="repair"
+      around="pb-14 sm:pb-20 lg:pb-24"
+      className="relative overflow-hidden lg:px-16 lg:py-20"
+      headClass="relative z-10 max-w-xl"
+    >
+      <ButtonLink
+        to="/i-repair"
+        variant="inverse"
+        size="lg"
+        className="relative z-10 mt-8"
+        iconEnd={<ArrowRight aria-hidden className="rtl:-scale-x-100" />}
       >
-        <div className="relative z-10 max-w-xl">
-          <h2 id="repair-promo" className="text-3xl">
-            {t("repair.title")}
-          </h2>
-          <p className="mt-4 text-lg text-on-deep-muted">{t("repair.text")}</p>
-          <ButtonLink
-            to="/i-repair"
-            variant="inverse"
-            size="lg"
-            className="mt-8"
-            iconEnd={<ArrowRight aria-hidden className="rtl:-scale-x-100" />}
-          >
-            {t("repair.button")}
-          </ButtonLink>
-        </div>
-        {modelId && <BrokenPhone modelId={modelId} />}
-      </section>
-    </Container>
+        {t("repair.button")}
+      </ButtonLink>
+      {modelId && <BrokenPhone modelId={modelId} />}
+    </Banner>
   );
 }
 

@@ -32,7 +32,7 @@ export function LegalPage<Name extends LegalNamespace>({ text, legal, inserts }:
           items={[{ label: t("trail.home"), to: "/" }, { label: String(read("title")) }]}
         />
       </div>
-      <PageHead size="text" title={read("title")} lead={read("lead")} className="mt-6">
+      <PageHead size="long" title={read("title")} lead={read("lead")} className="mt-6">
         <p className="mt-2 text-balance text-ink-muted">
           {t("version", { date: formatDate(text.version, "long", locale), version: text.version })}
         </p>

@@ -4,7 +4,7 @@ import { classes } from "./classes.ts";
 const SIZES = {
   page: "text-4xl font-bold",
   /** Of a long text. */
-  text: "text-3xl font-bold sm:text-4xl",
+  long: "text-3xl font-bold sm:text-4xl",
   /** Of a page within an area. */
   area: "text-3xl font-bold",
 };

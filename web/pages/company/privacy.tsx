@@ -51,7 +51,7 @@ export default function Privacy() {
   const t = useWords("privacy");
   return (
     <Container width="narrow" className="pt-10 pb-16 sm:pt-16 sm:pb-24">
-      <PageHead size="text" title={t("title")} lead={t("lead")}>
+      <PageHead size="long" title={t("title")} lead={t("lead")}>
         <p className="mt-2 text-ink-muted">{t("version", { version: CONSENT_VERSION })}</p>
       </PageHead>
       <nav aria-labelledby="privacy-contents" className="mt-8 rounded-lg bg-surface-sunken p-5 sm:p-6">

@@ -18,7 +18,7 @@ export default function Withdrawal() {
   const t = useWords("withdrawal");
   return (
     <Container width="narrow" className="pt-10 pb-16 sm:pt-16 sm:pb-24">
-      <PageHead size="text" title={t("title")} lead={t("lead")} />
+      <PageHead size="long" title={t("title")} lead={t("lead")} />
       <div className="mt-10">
         <WithdrawalSteps />
       </div>

@@ -1,85 +1,143 @@
 import * as z from "zod/mini";
+import { CONFIRM_HOURS, UNDO_DAYS } from "#contract/accounts/account-email.ts";
 import { RESET_MINUTES, SIGN_IN_LINK_MINUTES } from "#contract/accounts/account-safety.ts";
 import { PROVIDER_NAMES, SOCIAL_PROVIDERS } from "#contract/accounts/accounts.ts";
 import { formatDateTime } from "#contract/format.ts";
-import type { Locale } from "#contract/locale.ts";
-import { MAIL_WORDS, type MailShop, renderEmail } from "./render-email.ts";
+import { mail, type WriteMail } from "./mail-entry.ts";
 
-export const PasswordChangedMail = z.object({ at: z.string() });
-export type PasswordChangedMail = z.infer<typeof PasswordChangedMail>;
+const Moment = z.object({ at: z.string() });
 
-export const SignInLinkedMail = z.object({
-  provider: z.enum(SOCIAL_PROVIDERS),
-  at: z.string(),
-  /** Whether the password was replaced by a random one that nobody knows. */
-  passwordReplaced: z.boolean(),
-});
-export type SignInLinkedMail = z.infer<typeof SignInLinkedMail>;
-
-/** The link for a new password. It is never stored: `send-password-reset.ts` makes it when it sends the e-mail. */
-export function passwordReset(link: string, locale: Locale, shop: MailShop) {
-  const t = MAIL_WORDS[locale];
-  return renderEmail(locale, shop, {
-    subject: t("reset.subject"),
-    opening: [
-      t("person.helloAnyone"),
-      t("reset.intro", { company: shop.company.name }),
-      t("reset.limit", { minutes: RESET_MINUTES }),
-    ],
-    closing: [t("reset.notYou")],
-    link: [t("reset.link"), link],
-  });
-}
-
-/** The one-time sign-in link. It is never stored: `send-sign-in-link.ts` makes it when it sends the e-mail. */
-export function signInLink(link: string, locale: Locale, shop: MailShop) {
-  const t = MAIL_WORDS[locale];
-  return renderEmail(locale, shop, {
-    subject: t("signIn.subject", { company: shop.company.name }),
-    opening: [
-      t("person.helloAnyone"),
-      t("signIn.intro", { company: shop.company.name }),
-      t("reset.limit", { minutes: SIGN_IN_LINK_MINUTES }),
-    ],
-    closing: [t("signIn.notYou")],
-    link: [t("signIn.link"), link],
-  });
-}
-
-/** Says that the password was changed, and what to do if somebody else changed it. */
-export function passwordChanged(mail: PasswordChangedMail, locale: Locale, shop: MailShop) {
-  const t = MAIL_WORDS[locale];
-  return renderEmail(locale, shop, {
+/** The mails about an account. */
+export const accountMails = {
+  /** Says that a sign-in provider was linked, and whether this replaced the password by a random one that nobody knows. */
+  "sign-in-linked": mail(
+    z.extend(Moment, { provider: z.enum(SOCIAL_PROVIDERS), passwordReplaced: z.boolean() }),
+    ({ provider, at, passwordReplaced }, { t, locale, company, page }) => ({
+      subject: t("linked.subject", { provider: PROVIDER_NAMES[provider] }),
+      opening: [
+        t("person.helloAnyone"),
+        t("linked.intro", {
+          company: company.name,
+          provider: PROVIDER_NAMES[provider],
+          date: formatDateTime(at, locale),
+        }),
+        passwordReplaced && t("linked.password"),
+      ],
+      closing: [t("changed.notYou")],
+      link: [t("changed.link"), page("/forgot-password")],
+    }),
+  ),
+  /** Says what to do if somebody else changed the password. */
+  "password-changed": mail(Moment, ({ at }, { t, locale, page }) => ({
     subject: t("changed.subject"),
     opening: [
       t("person.helloAnyone"),
-      t("changed.intro", { date: formatDateTime(mail.at, locale) }),
+      t("changed.intro", { date: formatDateTime(at, locale) }),
       t("changed.sessions"),
     ],
     closing: [t("changed.notYou")],
-    link: [t("changed.link"), `${shop.publicUrl}/forgot-password`],
-  });
-}
-
-/** Says that a sign-in provider was linked to the account, and whether this replaced the password. */
-export function signInLinked(
-  { provider, at, passwordReplaced }: SignInLinkedMail,
-  locale: Locale,
-  shop: MailShop,
-) {
-  const t = MAIL_WORDS[locale];
-  return renderEmail(locale, shop, {
-    subject: t("linked.subject", { provider: PROVIDER_NAMES[provider] }),
+    link: [t("changed.link"), page("/forgot-password")],
+  })),
+  /** Tells the present mailbox that another e-mail was asked for: until it is confirmed, a new password stops it. */
+  "email-change-requested": mail(
+    z.extend(Moment, { newEmail: z.string() }),
+    ({ at, newEmail }, { t, locale, company, page }) => ({
+      subject: t("moving.subject"),
+      opening: [
+        t("person.helloAnyone"),
+        t("moving.intro", { company: company.name, date: formatDateTime(at, locale) }),
+      ],
+      facts: [[t("moving.newEmail"), newEmail]],
+      closing: [t("moving.notYou")],
+      link: [t("changed.link"), page("/forgot-password")],
+    }),
+  ),
+  /** Tells the new mailbox that it is the account's from now on. */
+  "email-changed": mail(Moment, ({ at }, { t, locale, company, page }) => ({
+    subject: t("moved.subject"),
     opening: [
       t("person.helloAnyone"),
-      t("linked.intro", {
-        company: shop.company.name,
-        provider: PROVIDER_NAMES[provider],
-        date: formatDateTime(at, locale),
-      }),
-      ...(passwordReplaced ? [t("linked.password")] : []),
+      t("moved.here", { company: company.name, date: formatDateTime(at, locale) }),
+      t("moved.sessions"),
     ],
-    closing: [t("changed.notYou")],
-    link: [t("changed.link"), `${shop.publicUrl}/forgot-password`],
-  });
+    link: [t("moved.logIn"), page("/login")],
+  })),
+  /** Tells both mailboxes that a change was undone. */
+  "email-change-undone": mail(Moment, ({ at }, { t, locale, company }) => ({
+    subject: t("undone.subject"),
+    opening: [
+      t("person.helloAnyone"),
+      t("undone.intro", { company: company.name, date: formatDateTime(at, locale) }),
+      t("undone.next"),
+    ],
+  })),
+};
+
+// The mails below carry a secret, so they are never stored: the job that makes the secret sends them.
+
+/** The link for a new password. */
+export const passwordReset: WriteMail<string> = (link, { t, company }) => ({
+  subject: t("reset.subject"),
+  opening: [
+    t("person.helloAnyone"),
+    t("reset.intro", { company: company.name }),
+    t("reset.limit", { minutes: RESET_MINUTES }),
+  ],
+  closing: [t("reset.notYou")],
+  link: [t("reset.link"), link],
+});
+
+/** The link that signs in once. */
+export const signInLink: WriteMail<string> = (link, { t, company }) => ({
+  subject: t("signIn.subject", { company: company.name }),
+  opening: [
+    t("person.helloAnyone"),
+    t("signIn.intro", { company: company.name }),
+    t("reset.limit", { minutes: SIGN_IN_LINK_MINUTES }),
+  ],
+  closing: [t("signIn.notYou")],
+  link: [t("signIn.link"), link],
+});
+
+interface Confirmation {
+  readonly link: string;
+  readonly username: string;
+  /** Whether the e-mail replaces another one. */
+  readonly changes: boolean;
 }
+
+/**
+ * The link that confirms an e-mail. Names the account: a stranger may have typed this e-mail for an account of their own,
+ * which its owner should not confirm.
+ */
+export const emailConfirmation: WriteMail<Confirmation> = ({ link, username, changes }, { t, company }) => ({
+  subject: t("confirm.subject"),
+  opening: [
+    t("person.helloAnyone"),
+    changes
+      ? t("confirm.introNew", { company: company.name })
+      : t("confirm.intro", { company: company.name }),
+    t("confirm.limit", { hours: CONFIRM_HOURS }),
+  ],
+  facts: [[t("confirm.account"), username]],
+  closing: [t("confirm.notYou")],
+  link: [t("confirm.link"), link],
+});
+
+interface Undo {
+  readonly link: string;
+  readonly at: string;
+  readonly newEmail: string;
+}
+
+/** Tells the old mailbox that another e-mail took its place, with the link to undo it. */
+export const emailUndo: WriteMail<Undo> = ({ link, at, newEmail }, { t, locale, company }) => ({
+  subject: t("moved.subject"),
+  opening: [
+    t("person.helloAnyone"),
+    t("moved.intro", { company: company.name, date: formatDateTime(at, locale) }),
+  ],
+  facts: [[t("moving.newEmail"), newEmail]],
+  closing: [t("moved.notYou", { days: UNDO_DAYS })],
+  link: [t("moved.link"), link],
+});

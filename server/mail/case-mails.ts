@@ -2,13 +2,12 @@ import * as z from "zod/mini";
 import { CASE_KINDS, CASE_OUTCOMES } from "#contract/cases/case-states.ts";
 import type { CaseMailKind } from "#contract/cases/cases.ts";
 import { formatDate, formatMoney } from "#contract/format.ts";
-import type { Locale } from "#contract/locale.ts";
 import { CARRIERS } from "#contract/shipments/carriers.ts";
-import { greeting, MAIL_WORDS, type MailShop, renderEmail } from "./render-email.ts";
-import { parcelFacts } from "./shipment-mails.ts";
+import { type MailContext, type MailEntry, mail } from "./mail-entry.ts";
+import { parcelFacts } from "./parcel-facts.ts";
+import type { EmailContent, Fact } from "./render-email.ts";
 
-/** The data of an e-mail about a case. */
-export const CaseMail = z.object({
+const CaseMail = z.object({
   order: z.string(),
   number: z.string(),
   name: z.string(),
@@ -27,66 +26,91 @@ export const CaseMail = z.object({
 });
 export type CaseMail = z.infer<typeof CaseMail>;
 
-const STEP_OF = {
-  "case-opened": "opened",
-  "case-accepted": "accepted",
-  "case-received": "received",
-  "case-decided": "decided",
-  "case-closed": "closed",
-  "case-rejected": "rejected",
-  "case-reminder": "reminder",
-} as const satisfies Record<CaseMailKind, string>;
-/** The mails that show a parcel. */
-const WITH_PARCEL: readonly CaseMailKind[] = ["case-accepted", "case-reminder", "case-closed"];
+type Step = "opened" | "accepted" | "received" | "decided" | "closed" | "rejected" | "reminder";
+
+interface StepContent extends Pick<EmailContent, "closing"> {
+  /** What happened, and what the customer does next. */
+  readonly news: string;
+  /** After the case, its order and what it is about. */
+  readonly facts?: EmailContent["facts"];
+}
+
+/** A step of a case: number, order, matter and reason, and what the step adds. */
+const caseStep = (step: Step, contentOf: (data: CaseMail, context: MailContext) => StepContent) =>
+  mail(CaseMail, (data, context) => {
+    const { t, page, hello } = context;
+    const { number, reason } = data;
+    const { news, facts = [], closing = [] } = contentOf(data, context);
+    return {
+      subject: t(`case.${step}Subject`, { number }),
+      opening: [hello(data.name), news],
+      facts: [
+        [t("case.number"), number],
+        [t("order.number"), data.order],
+        [t("case.matter"), t(`case.kind.${data.kind}`)],
+        ...facts,
+      ],
+      quote: reason && [t("case.reason"), reason],
+      closing,
+      link: [t("case.see"), page(`/suivi/${data.token}`)],
+      imprint: true,
+    };
+  });
+
+const dueDay = ({ dueAt }: CaseMail, { locale }: MailContext) => formatDate(dueAt, "day", locale);
+
+/** The parcel that the customer sends, and where to. */
+const wayBack = ({ carrier, parcel }: CaseMail, context: MailContext) => [
+  ...parcelFacts(carrier, parcel, context.t),
+  returnAddress(context),
+];
 
 /** Says how far a case is, and what the customer does next. */
-export function caseNews(kind: CaseMailKind, mail: CaseMail, locale: Locale, shop: MailShop) {
-  const t = MAIL_WORDS[locale];
-  const { number, carrier, parcel } = mail;
-  const step = STEP_OF[kind];
-  const date = formatDate(mail.dueAt, "day", locale);
-  const hasParcel = WITH_PARCEL.includes(kind) && (kind !== "case-closed" || mail.outcome !== "refund");
-  return renderEmail(locale, shop, {
-    subject: t(`case.${step}Subject`, { number }),
-    opening: [greeting(mail.name, locale), sentenceOf(kind, mail, locale)],
-    facts: [
-      [t("case.number"), number],
-      [t("order.number"), mail.order],
-      [t("case.matter"), t(`case.kind.${mail.kind}`)],
-      ...(kind === "case-decided" ? refundFacts(mail, locale) : []),
-      ...(hasParcel ? parcelFacts(carrier, parcel, locale) : []),
-      ...(kind === "case-accepted" || kind === "case-reminder" ? [returnAddress(locale, shop)] : []),
-    ],
-    ...(mail.reason ? { quote: [t("case.reason"), mail.reason] as const } : {}),
-    ...(kind === "case-opened" ? { closing: [t("case.answer", { date })] } : {}),
-    link: [t("case.see"), `${shop.publicUrl}/suivi/${mail.token}`],
-    imprint: true,
-  });
-}
+export const caseMails = {
+  "case-opened": caseStep("opened", (data, context) => ({
+    news: context.t("case.opened"),
+    closing: [context.t("case.answer", { date: dueDay(data, context) })],
+  })),
+  "case-accepted": caseStep("accepted", (data, context) => ({
+    news: context.t("case.accepted", { date: dueDay(data, context) }),
+    facts: wayBack(data, context),
+  })),
+  "case-reminder": caseStep("reminder", (data, context) => ({
+    news: context.t("case.reminder", { date: dueDay(data, context) }),
+    facts: wayBack(data, context),
+  })),
+  "case-received": caseStep("received", (data, context) => ({
+    news: context.t("case.received", { date: dueDay(data, context) }),
+  })),
+  "case-decided": caseStep("decided", (data, context) => ({
+    news: context.t(`case.outcome.${data.outcome ?? "refund"}`),
+    facts: refundFacts(data, context),
+  })),
+  "case-closed": caseStep("closed", ({ outcome, carrier, parcel }, { t }) => ({
+    news: t("case.closed"),
+    facts: outcome === "refund" ? [] : parcelFacts(carrier, parcel, t),
+  })),
+  "case-rejected": caseStep("rejected", (_, { t }) => ({ news: t("case.rejected") })),
+} satisfies Record<CaseMailKind, MailEntry<CaseMail>>;
 
 /** Where a customer's parcel goes. */
-export function returnAddress(locale: Locale, { company }: MailShop): readonly [string, string] {
-  return [MAIL_WORDS[locale]("case.sendTo"), `${company.name}, ${company.address}`];
-}
+export const returnAddress = ({ t, company }: Pick<MailContext, "t" | "company">): Fact => [
+  t("case.sendTo"),
+  `${company.name}, ${company.address}`,
+];
 
 /** The amount of a refund, and what goes back of each of several lines. */
-function refundFacts({ refundCents, refundParts = [] }: CaseMail, locale: Locale) {
-  const t = MAIL_WORDS[locale];
+function refundFacts(
+  { refundCents, refundParts = [] }: CaseMail,
+  { t, locale }: MailContext,
+): readonly Fact[] {
   if (refundCents === null) return [];
   const parts = [
     { name: t("case.amount"), amountCents: refundCents },
     ...(refundParts.length > 1 ? refundParts : []),
   ];
-  return parts.map(
-    ({ name, amountCents }) => [name || t("order.shipping"), formatMoney(amountCents, locale)] as const,
-  );
-}
-
-function sentenceOf(kind: CaseMailKind, { outcome, dueAt }: CaseMail, locale: Locale): string {
-  const t = MAIL_WORDS[locale];
-  const step = STEP_OF[kind];
-  if (step === "decided") return t(`case.outcome.${outcome ?? "refund"}`);
-  if (step === "accepted" || step === "received" || step === "reminder")
-    return t(`case.${step}`, { date: formatDate(dueAt, "day", locale) });
-  return t(`case.${step}`);
+  return parts.map(({ name, amountCents }) => [
+    name || t("order.shipping"),
+    formatMoney(amountCents, locale),
+  ]);
 }

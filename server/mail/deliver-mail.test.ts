@@ -10,8 +10,9 @@ import { sellers } from "#server/sellers/tables.ts";
 import { parcelsOf } from "#server/shipments/fixtures/parcels.ts";
 import { openTestShop, type TestShop } from "#tests/shop.ts";
 import { deliverMail } from "./deliver-mail.ts";
+import { writeMail } from "./mail-entry.ts";
 import { type Email, openMailer } from "./mailer.ts";
-import { orderConfirmation } from "./order-mails.ts";
+import { orderMails } from "./order-mails.ts";
 import type { PendingMail } from "./outbox.ts";
 import { mails } from "./tables.ts";
 
@@ -53,7 +54,7 @@ const plain = (text: string) => text.replace(/\u00a0/g, " ");
 
 describe("the confirmation mail", () => {
   test("shows number, lines, tax, total, delivery and address, and the sums are right", () => {
-    const { subject, text } = orderConfirmation(ORDER, "fr", SHOP);
+    const { subject, text } = writeMail(orderMails["order-confirmation"].write, ORDER, "fr", SHOP);
     expect(subject).toContain("RL-7K3M-9QXW");
     const words = plain(text);
     for (const told of [
@@ -71,18 +72,25 @@ describe("the confirmation mail", () => {
   });
 
   test("shows what people wrote as text, never as markup", () => {
-    const { html } = orderConfirmation(ORDER, "fr", SHOP);
+    const { html } = writeMail(orderMails["order-confirmation"].write, ORDER, "fr", SHOP);
     expect(html).not.toContain("<script>");
     expect(html).toContain("&lt;script&gt;");
   });
 
   test("is written in the buyer’s language, from right to left in Arabic", () => {
-    expect(orderConfirmation(ORDER, "en", SHOP).subject).toBe("Your order RL-7K3M-9QXW is confirmed");
-    expect(orderConfirmation(ORDER, "ar", SHOP).html).toContain('dir="rtl"');
+    expect(writeMail(orderMails["order-confirmation"].write, ORDER, "en", SHOP).subject).toBe(
+      "Your order RL-7K3M-9QXW is confirmed",
+    );
+    expect(writeMail(orderMails["order-confirmation"].write, ORDER, "ar", SHOP).html).toContain('dir="rtl"');
   });
 
   test("of an order that waits for a quote confirms no payment", () => {
-    const { subject, text } = orderConfirmation({ ...ORDER, status: "PENDING" }, "fr", SHOP);
+    const { subject, text } = writeMail(
+      orderMails["order-confirmation"].write,
+      { ...ORDER, status: "PENDING" },
+      "fr",
+      SHOP,
+    );
     expect(subject).toContain("devis");
     expect(text).not.toContain("paiement est bien enregistré");
   });

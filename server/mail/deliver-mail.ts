@@ -1,6 +1,5 @@
 import { and, eq, ne } from "drizzle-orm";
-import { DEFAULT_LOCALE, type Locale } from "#contract/locale.ts";
-import type { Order } from "#contract/orders/orders.ts";
+import { DEFAULT_LOCALE } from "#contract/locale.ts";
 import { soldName } from "#server/catalog/localize-names.ts";
 import { sellerKindOf } from "#server/catalog/serialize.ts";
 import { prepared } from "#server/database/prepared.ts";
@@ -8,9 +7,10 @@ import { orderLines, orders } from "#server/orders/tables.ts";
 import { trackingTokenOf } from "#server/tracking/tracking-token.ts";
 import { isErasedMailbox } from "./erased-mailbox.ts";
 import { deliveryStart } from "./held-mails.ts";
+import { type OrderFacts, type SoldBy, writeMail } from "./mail-entry.ts";
 import { MAIL_KINDS, type MailKind } from "./mail-kinds.ts";
 import type { MailJobDeps } from "./mailer.ts";
-import type { SoldBy } from "./order-mails.ts";
+import { orderMails } from "./order-mails.ts";
 import { mails } from "./tables.ts";
 
 /**
@@ -43,7 +43,7 @@ async function tokenFor(
   const [order] = await database
     .select({ id: orders.id })
     .from(orders)
-    .where(and(eq(orders.number, subjectId.split("/")[0] ?? ""), ne(orders.status, "PENDING")));
+    .where(and(eq(orders.number, orderNumberOf(subjectId)), ne(orders.status, "PENDING")));
   return order ? trackingTokenOf(database, order.id, clock()) : null;
 }
 
@@ -74,27 +74,35 @@ async function sellersFor(
   );
 }
 
-/** An order with its phones named in the language of the mail, by what was sold. */
-async function nameOrder({ database }: Pick<MailJobDeps, "database">, order: Order, locale: Locale) {
-  if (locale === DEFAULT_LOCALE) return order;
-  const sold = await database
+/** The products of a mail's order in its language, by what was sold. */
+async function namesFor({ database }: MailJobDeps, { subjectId, locale }: typeof mails.$inferSelect) {
+  if (locale === DEFAULT_LOCALE) return (name: string) => name;
+  const lines = await database
     .select({ name: orderLines.productName, sold: orderLines.sold })
     .from(orderLines)
     .innerJoin(orders, eq(orders.id, orderLines.orderId))
-    .where(eq(orders.number, order.orderId));
-  const items = order.items.map((line) => {
-    const ordered = sold.find(({ name }) => name === line.productName)?.sold ?? null;
-    return { ...line, productName: soldName(line.productName, ordered, locale) };
-  });
-  return { ...order, items };
+    .where(eq(orders.number, orderNumberOf(subjectId)));
+  return (name: string) => soldName(name, lines.find((line) => line.name === name)?.sold ?? null, locale);
+}
+
+/** The subject of a mail about an order: its number, and what else tells two mails apart. */
+const orderNumberOf = (subjectId: string) => subjectId.split("/")[0] ?? "";
+
+async function orderFactsFor(
+  deps: MailJobDeps,
+  mail: typeof mails.$inferSelect,
+): Promise<Partial<OrderFacts>> {
+  if (!Object.hasOwn(orderMails, mail.kind)) return {};
+  return {
+    token: await tokenFor(deps, mail),
+    soldBy: await sellersFor(deps, mail),
+    nameOf: await namesFor(deps, mail),
+  };
 }
 
 /** Subject, text and HTML of a stored mail. Throws for an unknown kind and for invalid data. */
 async function composeMail(deps: MailJobDeps, mail: typeof mails.$inferSelect) {
   if (!Object.hasOwn(MAIL_KINDS, mail.kind)) throw new Error(`No mail is called ${mail.kind}.`);
-  return MAIL_KINDS[mail.kind as MailKind].compose(mail.data, mail.locale, deps, {
-    token: await tokenFor(deps, mail),
-    soldBy: await sellersFor(deps, mail),
-    named: (order) => nameOrder(deps, order, mail.locale),
-  });
+  const { writeStored } = MAIL_KINDS[mail.kind as MailKind];
+  return writeMail(writeStored, mail.data, mail.locale, deps, await orderFactsFor(deps, mail));
 }

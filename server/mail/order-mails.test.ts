@@ -4,7 +4,8 @@ import { formatMoney } from "#contract/format.ts";
 import { LOCALES } from "#contract/locale.ts";
 import type { Order } from "#contract/orders/orders.ts";
 import { loadTranslators } from "#messages/compile.ts";
-import { orderCancelled, orderConfirmation, orderRefunded } from "./order-mails.ts";
+import { writeMail } from "./mail-entry.ts";
+import { orderMails } from "./order-mails.ts";
 import { withoutDirectionCharacters } from "./render-email.ts";
 
 const shop = { company: DEFAULT_COMPANY, publicUrl: "https://reluit.test" };
@@ -40,7 +41,7 @@ const order: Order = {
 };
 
 describe.each(LOCALES)("in %s", (locale) => {
-  const mail = orderConfirmation(order, locale, shop);
+  const mail = writeMail(orderMails["order-confirmation"].write, order, locale, shop);
   const money = (cents: number) => withoutDirectionCharacters(formatMoney(cents, locale));
 
   test("number, lines, sums, address and link are in the text and in the HTML", () => {
@@ -86,7 +87,8 @@ describe("the plain text in Arabic", () => {
     productName: "iPhone\u202e 13 \u2066128\u2069",
     productType: "SMARTPHONE" as const,
   };
-  const { text, subject } = orderConfirmation(
+  const { text, subject } = writeMail(
+    orderMails["order-confirmation"].write,
     { ...order, items: [{ ...line, ...named }], address: { ...order.address, nom: "Zoé\u2067 Martin" } },
     "ar",
     shop,
@@ -117,9 +119,19 @@ test.each(LOCALES)(
   "the mails about a cancelled and a refunded order say so in %s, with number and lines",
   (locale) => {
     const amount = withoutDirectionCharacters(formatMoney(103_978, locale));
-    const closed = orderCancelled(cancelled, locale, shop);
-    const refund = orderRefunded({ order: cancelled, refundedCents: 103_978, stands: false }, locale, shop);
-    const twice = orderRefunded({ order, refundedCents: 103_978, stands: true }, locale, shop);
+    const closed = writeMail(orderMails["order-cancelled"].write, cancelled, locale, shop);
+    const refund = writeMail(
+      orderMails["order-refunded"].write,
+      { order: cancelled, refundedCents: 103_978, stands: false },
+      locale,
+      shop,
+    );
+    const twice = writeMail(
+      orderMails["order-refunded"].write,
+      { order, refundedCents: 103_978, stands: true },
+      locale,
+      shop,
+    );
     expect(new Set([closed, refund, twice].map(({ text }) => text.split("\n")[2])).size).toBe(3);
     for (const { subject, text, html } of [closed, refund, twice]) {
       expect(subject).toContain("RL-7K3M-9QXW");
@@ -137,7 +149,8 @@ test("lines add up to the order’s total at the rate of the day it was placed",
   const [, repair] = order.items;
   if (!repair) throw new Error("no repair");
   const former = { ...repair, tax: 5.5, taxRate: 0.055 };
-  const { text } = orderConfirmation(
+  const { text } = writeMail(
+    orderMails["order-confirmation"].write,
     { ...order, items: [former], totalAmount: 105.5, taxAmount: 5.5 },
     "fr",
     shop,
@@ -151,7 +164,12 @@ test("phones alone have no sums without tax, and a free diagnosis reads free", (
   const [phone] = order.items;
   const diagnosis = { ...line, productName: "Diagnostic", productType: "REPAIR" as const };
   const sums = (items: Order["items"], totalAmount: number) =>
-    orderConfirmation({ ...order, items, totalAmount, taxAmount: 0 }, "fr", shop).text;
+    writeMail(
+      orderMails["order-confirmation"].write,
+      { ...order, items, totalAmount, taxAmount: 0 },
+      "fr",
+      shop,
+    ).text;
   const margin = sums(phone ? [phone] : [], 919.78);
   expect(margin).toContain("TVA sur marge : incluse");
   expect(margin).not.toMatch(/Total HT|^TVA :/m);
@@ -165,7 +183,12 @@ test("a phone that is sold with VAT shows it, and claims no margin scheme", () =
   const [phone] = order.items;
   if (!phone) throw new Error("no phone");
   const items = [{ ...phone, vatScheme: "standard" as const }];
-  const { text } = orderConfirmation({ ...order, items, totalAmount: 919.78, taxAmount: 0 }, "fr", shop);
+  const { text } = writeMail(
+    orderMails["order-confirmation"].write,
+    { ...order, items, totalAmount: 919.78, taxAmount: 0 },
+    "fr",
+    shop,
+  );
   // 76,65 € of each of two units.
   expect(text).toContain(`Total HT : ${formatMoney(76_648, "fr")}`);
   expect(text).toContain(`TVA : ${formatMoney(15_330, "fr")}`);
@@ -179,7 +202,8 @@ test.each(LOCALES)(
     if (!phone) throw new Error("no phone");
     const soldBy = new Map([["1", { name: "Nova", isPrivate: false }]]);
     const textOf = (vatScheme: "franchise" | null) =>
-      orderConfirmation(
+      writeMail(
+        orderMails["order-confirmation"].write,
         { ...order, items: [{ ...phone, vatScheme }], totalAmount: 919.78, taxAmount: 0 },
         locale,
         shop,
@@ -203,7 +227,7 @@ test.each(LOCALES)(
       `https://reluit.test/retractation?commande=${order.orderId}`,
       "https://reluit.test/cgv",
     ];
-    const { text, html } = orderConfirmation(order, locale, shop);
+    const { text, html } = writeMail(orderMails["order-confirmation"].write, order, locale, shop);
     for (const address of addresses) {
       expect(
         text
@@ -214,14 +238,21 @@ test.each(LOCALES)(
       expect(html).toContain(`<a href="${address}">`);
     }
     expect(text).toMatch(/14/);
-    expect(orderConfirmation({ ...order, status: "PENDING" }, locale, shop).text).not.toContain("/cgv");
+    expect(
+      writeMail(orderMails["order-confirmation"].write, { ...order, status: "PENDING" }, locale, shop).text,
+    ).not.toContain("/cgv");
   },
 );
 
 test("the guarantee told is that of what was ordered: 12 months a phone, 6 a repair", () => {
   const [phone, repair] = order.items;
   const told = (items: (typeof phone)[]) =>
-    orderConfirmation({ ...order, items: items.filter((one) => one !== undefined) }, "fr", shop).text;
+    writeMail(
+      orderMails["order-confirmation"].write,
+      { ...order, items: items.filter((one) => one !== undefined) },
+      "fr",
+      shop,
+    ).text;
   const [ofPhone, ofRepair] = ["Garantie 12 mois. Retours sous 30 jours.", "Réparation garantie 6 mois."];
   for (const [items, shown, hidden] of [
     [[phone], [ofPhone], [ofRepair]],
@@ -237,12 +268,18 @@ describe("a phone that a private person sells", () => {
   const [phone, repair] = order.items.map((one) => ({ ...one, productId: one.productType }));
   const other = { ...phone, productId: "other" };
   const told = (...items: (typeof phone)[]) =>
-    orderConfirmation({ ...order, items: items.flatMap((item) => item ?? []) } as Order, "fr", shop, {
-      soldBy: new Map([
-        ["SMARTPHONE", { name: "Zoé", isPrivate: true }],
-        ["other", { name: "Nova", isPrivate: false }],
-      ]),
-    }).text;
+    writeMail(
+      orderMails["order-confirmation"].write,
+      { ...order, items: items.flatMap((item) => item ?? []) } as Order,
+      "fr",
+      shop,
+      {
+        soldBy: new Map([
+          ["SMARTPHONE", { name: "Zoé", isPrivate: true }],
+          ["other", { name: "Nova", isPrivate: false }],
+        ]),
+      },
+    ).text;
   const [guarantee, withdrawal] = ["Garantie 12 mois. Retours sous 30 jours.", "/retractation"];
 
   test("alone has no guarantee, no return and no withdrawal in its mail, which says so", () => {
@@ -268,7 +305,12 @@ test("whoever paid for a repair reads where to send the phone", () => {
   const address = `Téléphone à réparer, à envoyer à : ${DEFAULT_COMPANY.name}, ${DEFAULT_COMPANY.address}\n`;
   const [phone, repair] = order.items;
   const of = (...items: (typeof phone)[]) =>
-    orderConfirmation({ ...order, items: items.flatMap((item) => item ?? []) }, "fr", shop).text;
+    writeMail(
+      orderMails["order-confirmation"].write,
+      { ...order, items: items.flatMap((item) => item ?? []) },
+      "fr",
+      shop,
+    ).text;
   for (const text of [of(repair), of(phone, repair)]) expect(text).toContain(address);
   expect(of(repair)).toContain("avec le numéro de commande");
   expect(of(phone)).not.toContain("à envoyer à");
@@ -276,7 +318,8 @@ test("whoever paid for a repair reads where to send the phone", () => {
 
 test("an order that waits for its quote says so and shows no price for it", () => {
   const quote = { ...line, productName: "Carte mère", productType: "REPAIR" as const, quote: true };
-  const { subject, text } = orderConfirmation(
+  const { subject, text } = writeMail(
+    orderMails["order-confirmation"].write,
     { ...order, status: "PENDING", items: [quote], totalAmount: 0, taxAmount: 0 },
     "fr",
     shop,
@@ -287,14 +330,19 @@ test("an order that waits for its quote says so and shows no price for it", () =
 
 test("characters that change the direction of a line cannot change an address", () => {
   const ville = "Paris\u202e 00057";
-  const { text, html } = orderConfirmation({ ...order, address: { ...order.address, ville } }, "fr", shop);
+  const { text, html } = writeMail(
+    orderMails["order-confirmation"].write,
+    { ...order, address: { ...order.address, ville } },
+    "fr",
+    shop,
+  );
   for (const part of [text, html]) expect(part).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
 });
 
 test("a name and an address that carry a link to another site reach no mailbox", () => {
   const nom = "Votre colis est bloqué : payez 2 € sur https://evil.example/p";
   const address = { ...order.address, nom, adresse: "Réglez evil.example/payer avant ce soir" };
-  const mail = orderConfirmation({ ...order, address }, "fr", shop);
+  const mail = writeMail(orderMails["order-confirmation"].write, { ...order, address }, "fr", shop);
   for (const text of [mail.text, mail.html])
     expect(text).not.toMatch(/evil|colis est bloqué : payez 2 € sur h/);
   expect(mail.text.split("\n")[0]).toBe("Bonjour,");

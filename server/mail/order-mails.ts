@@ -9,11 +9,12 @@ import { Order, type OrderLine } from "#contract/orders/orders.ts";
 import { isFree, orderSums, taxRows } from "#contract/orders/tax-rows.ts";
 import { WITHDRAWAL_PATH } from "#contract/withdrawal/withdrawal.ts";
 import { loadTranslators } from "#messages/compile.ts";
+import { type MailContext, mail } from "./mail-entry.ts";
 import type { OrderTable } from "./order-table.ts";
-import { type EmailContent, greeting, MAIL_WORDS, type MailShop, renderEmail } from "./render-email.ts";
+import type { EmailContent } from "./render-email.ts";
 
 /** The data of the e-mail about a refund. */
-export const OrderRefund = z.object({
+const OrderRefund = z.object({
   order: Order,
   refundedCents: z.int(),
   /** The order stays paid by another payment: only a double payment was refunded. */
@@ -23,7 +24,6 @@ export const OrderRefund = z.object({
   /** Paid another way than by the card. */
   isElsewhere: z.optional(z.boolean()),
 });
-export type OrderRefund = z.infer<typeof OrderRefund>;
 
 const DELIVERY_WORDS = loadTranslators("delivery");
 const CATALOG_WORDS = loadTranslators("catalog");
@@ -35,10 +35,7 @@ function deliveryPromise({ delivery }: Order, locale: Locale): string | null {
   return DELIVERY_WORDS[locale](first === last ? "on" : "between", formatDays(first, last, locale));
 }
 
-export type SoldBy = ReadonlyMap<string, { readonly name: string; readonly isPrivate: boolean }>;
-
-function rowOf(line: OrderLine, locale: Locale, soldBy: SoldBy): OrderTable["rows"][number] {
-  const t = MAIL_WORDS[locale];
+function rowOf(line: OrderLine, { t, locale, order }: MailContext): OrderTable["rows"][number] {
   // The tax as ordered: a tax rate that changed since then must not change the sum of the lines.
   const tax = toCents(line.tax) * line.quantity;
   const gross = toCents(line.price) * line.quantity + tax;
@@ -52,9 +49,9 @@ function rowOf(line: OrderLine, locale: Locale, soldBy: SoldBy): OrderTable["row
           tax: formatMoney(tax, locale),
         });
   const taxNote = line.quote || gross === 0 ? "" : vatNote();
-  const seller = isPhone ? soldBy.get(line.productId) : undefined;
+  const seller = isPhone ? order.soldBy.get(line.productId) : undefined;
   return {
-    name: line.productName,
+    name: order.nameOf(line.productName),
     quantity: line.quantity,
     price: line.quote ? t("order.onQuote") : gross === 0 ? t("order.freeLine") : formatMoney(gross, locale),
     note: [
@@ -66,15 +63,15 @@ function rowOf(line: OrderLine, locale: Locale, soldBy: SoldBy): OrderTable["row
   };
 }
 
-function orderTableOf(order: Order, locale: Locale, soldBy: SoldBy): OrderTable {
-  const t = MAIL_WORDS[locale];
+function orderTableOf(order: Order, context: MailContext): OrderTable {
+  const { t, locale } = context;
   const total = toCents(order.totalAmount);
   const lines = orderSums(order.items);
   const { taxed, margin } = taxRows(lines);
   const shipping = toCents(order.shippingAmount);
   return {
     head: [t("order.product"), t("order.quantity"), t("order.price")],
-    rows: order.items.map((line) => rowOf(line, locale, soldBy)),
+    rows: order.items.map((line) => rowOf(line, context)),
     sums: [
       ...(taxed
         ? [
@@ -91,125 +88,101 @@ function orderTableOf(order: Order, locale: Locale, soldBy: SoldBy): OrderTable 
 
 interface OrderNews extends Pick<EmailContent, "subject" | "facts" | "place" | "closing" | "notices"> {
   readonly news: string;
-  /** Of the tracking page, which needs no account. */
-  readonly token?: string | null;
-  /** The sellers of phones by product, without the shop itself. */
-  readonly soldBy?: SoldBy;
 }
 
-/** An e-mail about one order: the news, then number, lines, totals and a link. */
-function renderOrderEmail(
+/** A mail about one order: the news, then number, lines, totals and a link; with a token, to the tracking page. */
+function orderMail(
   order: Order,
-  locale: Locale,
-  { company, publicUrl }: MailShop,
-  { news, facts = [], token, soldBy = new Map(), ...others }: OrderNews,
-) {
-  const t = MAIL_WORDS[locale];
-  return renderEmail(
-    locale,
-    { company },
-    {
-      link: token
-        ? [t("shipment.track"), `${publicUrl}/suivi/${token}`]
-        : [t("order.see"), `${publicUrl}/client-area?activeTab=orders`],
-      ...others,
-      opening: [greeting(order.address.nom, locale), news],
-      facts: [
-        [t("order.number"), order.orderId],
-        [t("order.date"), formatDate(order.createdAt, "numeric", locale)],
-        ...facts,
-      ],
-      table: orderTableOf(order, locale, soldBy),
-      imprint: true,
-    },
-  );
+  context: MailContext,
+  { news, facts = [], ...others }: OrderNews,
+): EmailContent {
+  const { t, locale, page, hello } = context;
+  const { token } = context.order;
+  return {
+    ...others,
+    opening: [hello(order.address.nom), news],
+    facts: [
+      [t("order.number"), order.orderId],
+      [t("order.date"), formatDate(order.createdAt, "numeric", locale)],
+      ...facts,
+    ],
+    table: orderTableOf(order, context),
+    link: token
+      ? [t("shipment.track"), page(`/suivi/${token}`)]
+      : [t("order.see"), page("/client-area?activeTab=orders")],
+    imprint: true,
+  };
 }
 
-/** The order confirmation: number, lines, totals, delivery and address; with a token, the link to its tracking page. */
-export function orderConfirmation(
-  order: Order,
-  locale: Locale,
-  shop: MailShop,
-  known: Pick<OrderNews, "token" | "soldBy"> = {},
-) {
-  const t = MAIL_WORDS[locale];
+/** Number, lines, totals, delivery and address. */
+const confirmation = mail(Order, (order, context) => {
+  const { t, locale, company, page } = context;
   const { nom, adresse, codePostal, ville } = order.address;
   const awaitsQuote = order.status === "PENDING";
   const promise = deliveryPromise(order, locale);
   const types = order.items.map(({ productType }) => productType);
+  const hasRepair = types.includes("REPAIR");
   const sellers = phoneSellers(
     order.items.map(({ productType: type, productId }) => ({
       type,
-      isPrivate: known.soldBy?.get(productId)?.isPrivate,
+      isPrivate: context.order.soldBy.get(productId)?.isPrivate,
     })),
   );
-  const withdraw = [
-    t("order.withdraw", { days: PROMISES.withdrawalDays }),
-    `${shop.publicUrl}${WITHDRAWAL_PATH}?commande=${order.orderId}`,
-  ] as const;
-  return renderOrderEmail(order, locale, shop, {
+  const hasProfessional = sellers === "professional" || sellers === "both";
+  return orderMail(order, context, {
     subject: t(awaitsQuote ? "order.quoteSubject" : "order.subject", { number: order.orderId }),
     news: t(awaitsQuote ? "order.quote" : types.includes("SMARTPHONE") ? "order.paid" : "order.repair"),
     facts: [
-      ...(promise ? [[t("order.shipping"), promise] as const] : []),
-      ...(!awaitsQuote && types.includes("REPAIR")
-        ? [[t("order.repairTo"), `${shop.company.name}, ${shop.company.address}`] as const]
-        : []),
+      promise && [t("order.shipping"), promise],
+      !awaitsQuote && hasRepair && [t("order.repairTo"), `${company.name}, ${company.address}`],
     ],
-    ...known,
     place: [t("order.delivery"), [nom, adresse, `${codePostal} ${ville}`]],
     closing: [
-      ...(sellers === "professional" || sellers === "both"
-        ? [t("order.guarantees", { months: PROMISES.warrantyMonths, days: PROMISES.returnDays })]
-        : []),
-      ...(sellers === "private" ? [t("order.private")] : []),
-      ...(sellers === "both" ? [t("order.partlyPrivate")] : []),
-      ...(types.includes("REPAIR")
-        ? [t("order.repairGuarantee", { months: PROMISES.repairWarrantyMonths })]
-        : []),
+      hasProfessional &&
+        t("order.guarantees", { months: PROMISES.warrantyMonths, days: PROMISES.returnDays }),
+      sellers === "private" && t("order.private"),
+      sellers === "both" && t("order.partlyPrivate"),
+      hasRepair && t("order.repairGuarantee", { months: PROMISES.repairWarrantyMonths }),
     ],
     // The contract confirmed on a durable medium: L. 221-13 of the Code de la consommation.
-    notices: awaitsQuote
-      ? []
-      : [
-          // Nobody withdraws from a contract with a private person.
-          ...(sellers === "private" && !types.includes("REPAIR") ? [] : [withdraw]),
-          [t("order.terms"), `${shop.publicUrl}${LEGAL_PATHS.terms}`],
+    notices: [
+      // Nobody withdraws from a contract with a private person.
+      !awaitsQuote &&
+        (sellers !== "private" || hasRepair) && [
+          t("order.withdraw", { days: PROMISES.withdrawalDays }),
+          page(`${WITHDRAWAL_PATH}?commande=${order.orderId}`),
         ],
+      !awaitsQuote && [t("order.terms"), page(LEGAL_PATHS.terms)],
+    ],
   });
-}
+});
 
-/** Says that an order without a payment is cancelled: by the customer, by staff, or because it expired. */
-export function orderCancelled(order: Order, locale: Locale, shop: MailShop) {
-  const t = MAIL_WORDS[locale];
-  return renderOrderEmail(order, locale, shop, {
-    subject: t("order.cancelledSubject", { number: order.orderId }),
-    news: t(order.totalAmount === 0 ? "order.cancelledFree" : "order.cancelled"),
-  });
-}
+/** The mails about an order and its money. */
+export const orderMails = {
+  "order-confirmation": confirmation,
+  /** Of an order of 0 € whose price is told later; its confirmation follows when the work is free. */
+  "quote-requested": confirmation,
+  /** An order without a payment is cancelled: by the customer, by staff, or because it expired. */
+  "order-cancelled": mail(Order, (order, context) =>
+    orderMail(order, context, {
+      subject: context.t("order.cancelledSubject", { number: order.orderId }),
+      news: context.t(order.totalAmount === 0 ? "order.cancelledFree" : "order.cancelled"),
+    }),
+  ),
+  /** Money was refunded: the whole order, a part of it, or a double payment. */
+  "order-refunded": mail(OrderRefund, (refund, context) => {
+    const { t, locale } = context;
+    const amount = formatMoney(refund.refundedCents, locale);
+    return orderMail(refund.order, context, {
+      subject: t("order.refundSubject", { number: refund.order.orderId }),
+      news: t(refundNews(refund), { amount }),
+      closing: [!refund.isElsewhere && t("order.refundDelay")],
+    });
+  }),
+};
 
-/** Says that money was refunded: the whole order, a part of it, or a double payment; with a token as the confirmation. */
-export function orderRefunded(
-  { order, refundedCents, stands, isPart, isElsewhere }: OrderRefund,
-  locale: Locale,
-  shop: MailShop,
-  token: string | null = null,
-) {
-  const t = MAIL_WORDS[locale];
-  const amount = formatMoney(refundedCents, locale);
-  return renderOrderEmail(order, locale, shop, {
-    subject: t("order.refundSubject", { number: order.orderId }),
-    news: t(
-      isElsewhere
-        ? "order.refundedElsewhere"
-        : stands
-          ? "order.refundedTwice"
-          : isPart
-            ? "order.refundedPart"
-            : "order.refunded",
-      { amount },
-    ),
-    closing: isElsewhere ? [] : [t("order.refundDelay")],
-    token,
-  });
+function refundNews({ stands, isPart, isElsewhere }: z.infer<typeof OrderRefund>) {
+  if (isElsewhere) return "order.refundedElsewhere";
+  if (stands) return "order.refundedTwice";
+  return isPart ? "order.refundedPart" : "order.refunded";
 }

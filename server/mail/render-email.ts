@@ -21,20 +21,28 @@ export interface RenderedMail {
   readonly replyTo?: string;
 }
 
+/** A label and its value. */
+export type Fact = readonly [label: string, value: string];
+
+/** What a condition leaves out of a mail is no part of it. */
+type Part<Content> = Content | false | null | "";
+type Parts<Content> = readonly Part<Content>[];
+
 export interface EmailContent {
   readonly subject: string;
-  readonly opening: readonly string[];
-  /** Labels and values. */
-  readonly facts?: readonly (readonly [label: string, value: string])[];
+  readonly opening: Parts<string>;
+  readonly facts?: Parts<Fact>;
   readonly table?: OrderTable;
   /** A sentence and the lines of a delivery address. */
-  readonly place?: readonly [label: string, lines: readonly string[]];
+  readonly place?: Part<readonly [label: string, lines: readonly string[]]>;
   /** A label and a longer text that a person wrote. */
-  readonly quote?: readonly [label: string, text: string];
-  readonly closing?: readonly string[];
+  readonly quote?: Part<readonly [label: string, text: string]>;
+  readonly closing?: Parts<string>;
   /** Sentences, each with the address of the page that it names. */
-  readonly notices?: readonly (readonly [sentence: string, address: string])[];
+  readonly notices?: Parts<readonly [sentence: string, address: string]>;
   readonly link?: readonly [label: string, address: string];
+  /** The address of replies, when it isn't the shop's. */
+  readonly replyTo?: string;
   /** Adds the legal identity of the shop. */
   readonly imprint?: boolean;
 }
@@ -57,26 +65,27 @@ export function withoutDirectionCharacters(text: string): string {
 export const withoutAddresses = (text: string): string =>
   text.replace(/\S+/g, (word) => (/\/\/|@|\.\p{L}{2}/u.test(word) ? "…" : word));
 
-/** Applies `withoutDirectionCharacters` to all text that may come from people. */
-function sanitize({ table, place, quote, ...parts }: EmailContent): EmailContent {
+const present = <Content>(parts: Parts<Content> = []): readonly Content[] =>
+  parts.filter((part): part is Exclude<typeof part, false | null | ""> =>
+    Boolean(part),
+  ) as readonly Content[];
+
+/** The parts that a mail has. `withoutDirectionCharacters` is applied to all text that may come from people. */
+function sanitize({ subject, opening, facts, table, place, quote, closing, notices }: EmailContent) {
   return {
-    ...parts,
-    subject: withoutDirectionCharacters(parts.subject),
-    opening: parts.opening.map(withoutDirectionCharacters),
-    facts: (parts.facts ?? []).map(([label, value]) => [label, withoutDirectionCharacters(value)]),
-    closing: (parts.closing ?? []).map(withoutDirectionCharacters),
-    ...(table
-      ? {
-          table: {
-            ...table,
-            rows: table.rows.map((row) => ({ ...row, name: withoutDirectionCharacters(row.name) })),
-          },
-        }
-      : {}),
-    ...(place
-      ? { place: [place[0], place[1].map((line) => withoutAddresses(withoutDirectionCharacters(line)))] }
-      : {}),
-    ...(quote ? { quote: [quote[0], withoutDirectionCharacters(quote[1])] } : {}),
+    subject: withoutDirectionCharacters(subject),
+    opening: present(opening).map(withoutDirectionCharacters),
+    facts: present(facts).map(([label, value]) => [label, withoutDirectionCharacters(value)] as const),
+    closing: present(closing).map(withoutDirectionCharacters),
+    table: table && {
+      ...table,
+      rows: table.rows.map((row) => ({ ...row, name: withoutDirectionCharacters(row.name) })),
+    },
+    place:
+      place &&
+      ([place[0], place[1].map((line) => withoutAddresses(withoutDirectionCharacters(line)))] as const),
+    quote: quote && ([quote[0], withoutDirectionCharacters(quote[1])] as const),
+    notices: present(notices),
   };
 }
 
@@ -103,12 +112,12 @@ export function renderEmail(
   { company }: Pick<MailShop, "company">,
   given: EmailContent,
 ): RenderedMail {
-  const parts = sanitize(given);
-  const { subject, opening, facts = [], table, place, quote, closing = [], notices = [], link } = parts;
+  const { link, imprint: hasImprint, replyTo } = given;
+  const { subject, opening, facts, table, place, quote, closing, notices } = sanitize(given);
   const t = MAIL_WORDS[locale];
   const { line, apart } = directionMarks(locale);
   const help = t("footer.help", { email: company.email, phone: apart(company.phone) });
-  const imprint = parts.imprint
+  const imprint = hasImprint
     ? [
         `${company.name}, ${company.address}`,
         `SIRET ${company.siret} · TVA ${company.tva} · RCS ${company.rcs}`,
@@ -172,9 +181,9 @@ export function renderEmail(
 <h1 style="font-size:22px;line-height:1.25;margin:0 0 16px;overflow-wrap:anywhere">${unbroken(escapeHtml(subject))}</h1>
 ${body.join("\n")}
 </div>
-<p style="${muted};padding:16px 8px">${escapeHtml(help)}${parts.imprint ? imprint.map((one) => `<br><bdi>${escapeHtml(one)}</bdi>`).join("") : ""}</p>
+<p style="${muted};padding:16px 8px">${escapeHtml(help)}${hasImprint ? imprint.map((one) => `<br><bdi>${escapeHtml(one)}</bdi>`).join("") : ""}</p>
 </div></body></html>`;
-  return { subject, text, html };
+  return { subject, text, html, ...(replyTo && { replyTo }) };
 }
 
 /** Greets a person by the typed name, unless it is none, so that a mail can't carry advertising. */

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { DEFAULT_COMPANY } from "#contract/company.ts";
 import { LOCALES } from "#contract/locale.ts";
-import { REPAIR_MAILS, type RepairMail, repairNews } from "./repair-mails.ts";
+import { writeMail } from "./mail-entry.ts";
+import { type RepairMail, repairMails } from "./repair-mails.ts";
 
 const shop = { company: DEFAULT_COMPANY, publicUrl: "https://reluit.test" };
 const mail: RepairMail = {
@@ -13,17 +14,22 @@ const mail: RepairMail = {
 };
 
 describe.each(LOCALES)("in %s", (locale) => {
-  test.each(REPAIR_MAILS)("%s names the order and leads to the tracking page", (kind) => {
-    const { subject, text, html } = repairNews(kind, mail, locale, shop);
-    expect(subject).toContain(mail.number);
-    for (const part of [mail.number, "iPhone 13", `https://reluit.test/suivi/${mail.token}`])
-      expect([text.includes(part), html.includes(part)]).toEqual([true, true]);
-    expect(html).not.toContain("<b>");
-    expect(text).not.toMatch(/[{}]|undefined|repair\.[a-z]/);
-  });
+  test.each(["repair-received", "repair-done"] as const)(
+    "%s names the order and leads to the tracking page",
+    (kind) => {
+      const { subject, text, html } = writeMail(repairMails[kind].write, mail, locale, shop);
+      expect(subject).toContain(mail.number);
+      for (const part of [mail.number, "iPhone 13", `https://reluit.test/suivi/${mail.token}`])
+        expect([text.includes(part), html.includes(part)]).toEqual([true, true]);
+      expect(html).not.toContain("<b>");
+      expect(text).not.toMatch(/[{}]|undefined|repair\.[a-z]/);
+    },
+  );
 
   test("the address is in the mail that says that the phone goes back", () => {
-    expect(repairNews("repair-done", mail, locale, shop).text).toContain("3 rue du Lac");
-    expect(repairNews("repair-received", mail, locale, shop).text).not.toContain("3 rue du Lac");
+    expect(writeMail(repairMails["repair-done"].write, mail, locale, shop).text).toContain("3 rue du Lac");
+    expect(writeMail(repairMails["repair-received"].write, mail, locale, shop).text).not.toContain(
+      "3 rue du Lac",
+    );
   });
 });

@@ -1,13 +1,8 @@
 import * as z from "zod/mini";
 import { PROMISES } from "#contract/company.ts";
-import type { Locale } from "#contract/locale.ts";
-import { greeting, MAIL_WORDS, type MailShop, renderEmail } from "./render-email.ts";
+import { mail } from "./mail-entry.ts";
 
-/** The e-mails about a paid repair. */
-export const REPAIR_MAILS = ["repair-received", "repair-done"] as const;
-export type RepairMailKind = (typeof REPAIR_MAILS)[number];
-
-export const RepairMail = z.object({
+const RepairMail = z.object({
   number: z.string(),
   name: z.string(),
   /** What is repaired. */
@@ -19,25 +14,22 @@ export const RepairMail = z.object({
 });
 export type RepairMail = z.infer<typeof RepairMail>;
 
-/** Says that the phone of a paid repair has come in, or that the work is done and the phone goes back. */
-export function repairNews(kind: RepairMailKind, mail: RepairMail, locale: Locale, shop: MailShop) {
-  const t = MAIL_WORDS[locale];
-  const { number } = mail;
-  const isDone = kind === "repair-done";
-  return renderEmail(locale, shop, {
-    subject: t(isDone ? "repair.doneSubject" : "repair.receivedSubject", { number }),
+const repair = (step: "received" | "done") =>
+  mail(RepairMail, ({ number, name, repairs, address, token }, { t, page, hello }) => ({
+    subject: t(`repair.${step}Subject`, { number }),
     opening: [
-      greeting(mail.name, locale),
-      isDone ? t("repair.done") : t("repair.received", { days: PROMISES.repairDays }),
+      hello(name),
+      step === "done" ? t("repair.done") : t("repair.received", { days: PROMISES.repairDays }),
     ],
-    facts: [[t("order.number"), number], ...mail.repairs.map((name) => [t("order.product"), name] as const)],
-    ...(isDone
-      ? {
-          place: [t("repair.back"), mail.address] as const,
-          closing: [t("order.repairGuarantee", { months: PROMISES.repairWarrantyMonths })],
-        }
-      : {}),
-    link: [t("shipment.track"), `${shop.publicUrl}/suivi/${mail.token}`],
+    facts: [[t("order.number"), number], ...repairs.map((one) => [t("order.product"), one] as const)],
+    place: step === "done" && [t("repair.back"), address],
+    closing: [step === "done" && t("order.repairGuarantee", { months: PROMISES.repairWarrantyMonths })],
+    link: [t("shipment.track"), page(`/suivi/${token}`)],
     imprint: true,
-  });
-}
+  }));
+
+/** Says that the phone of a paid repair has come in, or that the work is done and the phone goes back. */
+export const repairMails = {
+  "repair-received": repair("received"),
+  "repair-done": repair("done"),
+};

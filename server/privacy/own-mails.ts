@@ -1,45 +1,31 @@
 import { and, eq, inArray, like, not, or, type SQL, sql } from "drizzle-orm";
-import { CASE_MAILS } from "#contract/cases/cases.ts";
-import { SHIPMENT_MAILS } from "#contract/shipments/shipment-states.ts";
 import { isOfMailbox, type MailboxOwner } from "#server/accounts/email/former-emails.ts";
 import type { Queries } from "#server/database/client.ts";
-import type { MailKind } from "#server/mail/mail-kinds.ts";
-import { REPAIR_MAILS } from "#server/mail/repair-mails.ts";
+import { accountMails } from "#server/mail/account-mails.ts";
+import { caseMails } from "#server/mail/case-mails.ts";
+import { orderMails } from "#server/mail/order-mails.ts";
+import { repairMails } from "#server/mail/repair-mails.ts";
+import { shipmentMails } from "#server/mail/shipment-mails.ts";
 import { mails } from "#server/mail/tables.ts";
 import { orders } from "#server/orders/tables.ts";
 
 /** Their subject is `USER_ID TIME`. */
-const ACCOUNT_MAILS: readonly MailKind[] = [
-  "password-changed",
-  "sign-in-linked",
-  "email-change-requested",
-  "email-changed",
-  "email-change-undone",
-];
+const ACCOUNT_MAILS = Object.keys(accountMails);
 
 /** Their subject is an order's number, `NUMBER/KEY` for a refund, `NUMBER/parcel-ID`, or `NUMBER/CASE`. */
-const ORDER_MAILS: readonly MailKind[] = [
-  "order-confirmation",
-  "quote-requested",
-  "order-cancelled",
-  "order-refunded",
-  ...REPAIR_MAILS,
-  ...SHIPMENT_MAILS,
-  ...CASE_MAILS,
-];
+const ORDER_MAILS = [orderMails, repairMails, shipmentMails, caseMails].flatMap((kinds) =>
+  Object.keys(kinds),
+);
 
 /** Mails about an account, at any address. */
 export function isAboutAccount(userId: number): SQL | undefined {
-  return and(inArray(mails.kind, [...ACCOUNT_MAILS]), like(mails.subjectId, `${userId} %`));
+  return and(inArray(mails.kind, ACCOUNT_MAILS), like(mails.subjectId, `${userId} %`));
 }
 
 /** Mails about an account's orders, at any address. */
 export function isAboutOrders(db: Queries, userId: number): SQL | undefined {
   const numbers = db.select({ number: orders.number }).from(orders).where(eq(orders.userId, userId));
-  return and(
-    inArray(mails.kind, [...ORDER_MAILS]),
-    inArray(sql`split_part(${mails.subjectId}, '/', 1)`, numbers),
-  );
+  return and(inArray(mails.kind, ORDER_MAILS), inArray(sql`split_part(${mails.subjectId}, '/', 1)`, numbers));
 }
 
 /** Mails to an account's mailboxes, without those about another account or its orders. The account has confirmed them. */

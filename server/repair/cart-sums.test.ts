@@ -13,7 +13,8 @@ import {
 } from "#contract/orders/cart.ts";
 import { cartSums, isFree, taxRows } from "#contract/orders/tax-rows.ts";
 import { priceRepair, writeRepairPrice } from "#contract/repair/repair-rules.ts";
-import { orderConfirmation } from "#server/mail/order-mails.ts";
+import { writeMail } from "#server/mail/mail-entry.ts";
+import { orderMails } from "#server/mail/order-mails.ts";
 import { mergeLines, type Offer, priceLines } from "#server/orders/placement/order-lines.ts";
 
 const product = fc.record({
@@ -80,7 +81,8 @@ test("10,000 carts of phones and repairs: not a cent between shelf, cart, order 
       expect(ordered.reduce((sum, line) => sum + line.gross, 0)).toBe(totals.total);
       expect(ordered.reduce((sum, line) => sum + line.tax, 0)).toBe(totals.tax);
 
-      const { text } = orderConfirmation(
+      const { text } = writeMail(
+        orderMails["order-confirmation"].write,
         {
           orderId: "RL-2222-2222",
           createdAt: "2026-11-20T12:00:00.000Z",

@@ -5,7 +5,7 @@ import { users } from "#server/accounts/tables.ts";
 import type { Queries } from "#server/database/client.ts";
 import { pipelined, transact } from "#server/database/transact.ts";
 import type { PendingMail } from "#server/mail/outbox.ts";
-import type { SellerSaleMail } from "#server/mail/shipment-mails.ts";
+import type { SellerSaleMail } from "#server/mail/seller-mails.ts";
 import { mails } from "#server/mail/tables.ts";
 import { orders } from "#server/orders/tables.ts";
 import { sellers } from "#server/sellers/tables.ts";

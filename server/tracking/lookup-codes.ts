@@ -9,6 +9,7 @@ import type { Enqueue } from "#server/database/queue.ts";
 import { transact } from "#server/database/transact.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import type { Shop } from "#server/http/server/app-types.ts";
+import { writeMail } from "#server/mail/mail-entry.ts";
 import type { MailJobDeps } from "#server/mail/mailer.ts";
 import { trackingCode } from "#server/mail/shipment-mails.ts";
 import { orders } from "#server/orders/tables.ts";
@@ -98,7 +99,7 @@ export async function sendCode(
   await mailer({
     messageId: `<${sha256(subject, code, "mail").slice(0, 22)}@${new URL(publicUrl).hostname}>`,
     to: order.email,
-    ...trackingCode({ number: order.number, code, token }, locale, deps),
+    ...writeMail(trackingCode, { number: order.number, code, token }, locale, deps),
   });
 }
 

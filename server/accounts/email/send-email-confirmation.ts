@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, lt } from "drizzle-orm";
 import { CONFIRM_HOURS } from "#contract/accounts/account-email.ts";
-import { emailConfirmation } from "#server/mail/email-address-mails.ts";
+import { emailConfirmation } from "#server/mail/account-mails.ts";
+import { writeMail } from "#server/mail/mail-entry.ts";
 import type { MailJobDeps } from "#server/mail/mailer.ts";
 import { makeSecret, sendLink } from "../one-time-secret.ts";
 import { emailConfirmations, users } from "../tables.ts";
@@ -36,7 +37,7 @@ export async function sendEmailConfirmation(deps: MailJobDeps, id: string): Prom
       .where(eq(emailConfirmations.id, id));
     const link = `${deps.publicUrl}/confirm-email#${secret}`;
     const content = { link, username: request.username, changes: passwordDigest !== null };
-    await sendLink(deps, email, digest, emailConfirmation(content, locale, deps));
+    await sendLink(deps, email, digest, writeMail(emailConfirmation, content, locale, deps));
   }
   // A request waits for at most a day; its link is then valid for another day.
   await database

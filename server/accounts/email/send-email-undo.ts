@@ -1,6 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { UNDO_DAYS } from "#contract/accounts/account-email.ts";
-import { emailUndo } from "#server/mail/email-address-mails.ts";
+import { emailUndo } from "#server/mail/account-mails.ts";
+import { writeMail } from "#server/mail/mail-entry.ts";
 import type { MailJobDeps } from "#server/mail/mailer.ts";
 import { makeSecret, sendLink } from "../one-time-secret.ts";
 import { emailChanges } from "../tables.ts";
@@ -22,5 +23,5 @@ export async function sendEmailUndo(deps: MailJobDeps, id: string): Promise<void
   if (!change) return;
   const { oldEmail, newEmail, changedAt, locale } = change;
   const content = { link: `${deps.publicUrl}/undo-email#${secret}`, at: changedAt.toISOString(), newEmail };
-  await sendLink(deps, oldEmail, digest, emailUndo(content, locale, deps));
+  await sendLink(deps, oldEmail, digest, writeMail(emailUndo, content, locale, deps));
 }

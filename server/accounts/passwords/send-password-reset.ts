@@ -2,6 +2,7 @@ import { and, eq, gt, isNull, lt, ne, or } from "drizzle-orm";
 import { RESET_MINUTES } from "#contract/accounts/account-safety.ts";
 import { transact } from "#server/database/transact.ts";
 import { passwordReset } from "#server/mail/account-mails.ts";
+import { writeMail } from "#server/mail/mail-entry.ts";
 import type { MailJobDeps } from "#server/mail/mailer.ts";
 import { makeSecret, sendLink } from "../one-time-secret.ts";
 import { passwordResets, users } from "../tables.ts";
@@ -40,7 +41,7 @@ export async function sendPasswordReset(deps: MailJobDeps, id: string): Promise<
         deps,
         request.email,
         link.digest,
-        passwordReset(`${deps.publicUrl}/reset-password#${link.secret}`, request.locale, deps),
+        writeMail(passwordReset, `${deps.publicUrl}/reset-password#${link.secret}`, request.locale, deps),
       );
   }
   await database

@@ -3,6 +3,7 @@ import { SIGN_IN_LINK_MINUTES } from "#contract/accounts/account-safety.ts";
 import type { Locale } from "#contract/locale.ts";
 import { transact } from "#server/database/transact.ts";
 import { signInLink } from "#server/mail/account-mails.ts";
+import { writeMail } from "#server/mail/mail-entry.ts";
 import type { MailJobDeps } from "#server/mail/mailer.ts";
 import { makeSignInCode } from "../oidc/sign-in-codes.ts";
 import { digestOf, sendLink } from "../one-time-secret.ts";
@@ -26,7 +27,7 @@ export async function sendSignInLink(
   const digest = digestOf(secret);
   try {
     const link = `${publicUrl}/sign-in-link#${secret}`;
-    await sendLink(deps, user.email, digest, signInLink(link, locale, deps));
+    await sendLink(deps, user.email, digest, writeMail(signInLink, link, locale, deps));
   } catch (error) {
     // The retry makes another link; this one must not count against the limit.
     await database.delete(signInCodes).where(eq(signInCodes.digest, digest));

@@ -1,19 +1,17 @@
 import { and, asc, eq, inArray, or, sql } from "drizzle-orm";
 import type { StaffActor } from "#server/audit/record-audit.ts";
 import type { Queries } from "#server/database/client.ts";
-import type { MailKind } from "#server/mail/mail-kinds.ts";
-import { REPAIR_MAILS } from "#server/mail/repair-mails.ts";
+import { orderMails } from "#server/mail/order-mails.ts";
+import { repairMails } from "#server/mail/repair-mails.ts";
 import { sendAgain } from "#server/mail/send-again.ts";
 import { mails } from "#server/mail/tables.ts";
+import { withdrawalMails } from "#server/mail/withdrawal-mails.ts";
 import type { PaymentDeps } from "#server/orders/settlement/pay-order.ts";
 
 /** Kinds of mails whose subject is an order. */
-const OF_ORDERS: MailKind[] = [
-  ...(["order-confirmation", "quote-requested", "order-cancelled", "order-refunded"] as const),
-  ...REPAIR_MAILS,
-];
+const OF_ORDERS = Object.keys({ ...orderMails, ...repairMails });
 /** Kinds of mails whose subject is a withdrawal. */
-const OF_WITHDRAWALS: MailKind[] = ["withdrawal-receipt", "withdrawal-decision"];
+const OF_WITHDRAWALS = Object.keys(withdrawalMails);
 
 /** The mails of an order, of its parts, such as `RL-7F3K-2XQW/parcel-12`, and of its withdrawals. An index finds each. */
 const isMailOf = (number: string) =>

@@ -11,7 +11,8 @@ import { episodes } from "#server/devices/tables.ts";
 import { issueDocuments } from "#server/documents/issue-documents.ts";
 import { documents } from "#server/documents/tables.ts";
 import { entriesOfOrder } from "#server/ledger/post.ts";
-import { orderConfirmation } from "#server/mail/order-mails.ts";
+import { writeMail } from "#server/mail/mail-entry.ts";
+import { orderMails } from "#server/mail/order-mails.ts";
 import { mails } from "#server/mail/tables.ts";
 import { orders } from "#server/orders/tables.ts";
 import { sellers } from "#server/sellers/tables.ts";
@@ -93,7 +94,7 @@ test.each([
     for (const shown of [placed.json(), mail?.data, read.json()])
       expect(Order.parse(shown).items).toMatchObject([{ vatScheme: vatRegime }]);
     const { publicUrl } = shop.shop.settings;
-    const { text } = orderConfirmation(Order.parse(mail?.data), "fr", {
+    const { text } = writeMail(orderMails["order-confirmation"].write, Order.parse(mail?.data), "fr", {
       company: DEFAULT_COMPANY,
       publicUrl,
     });

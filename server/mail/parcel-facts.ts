@@ -1,0 +1,20 @@
+import * as z from "zod/mini";
+import { CARRIER_NAMES, type Carrier, carrierLink } from "#contract/shipments/carriers.ts";
+import type { Fact, MAIL_WORDS } from "./render-email.ts";
+
+export const MailLines = z.array(z.object({ name: z.string(), quantity: z.int() }));
+
+/** Carrier and number of a parcel, with the carrier's page of it; nothing without them. */
+export function parcelFacts(
+  carrier: Carrier | null,
+  number: string | null,
+  t: (typeof MAIL_WORDS)["fr"],
+): readonly (Fact | null)[] {
+  if (!carrier || !number) return [];
+  const link = carrierLink(carrier, number);
+  return [
+    [t("shipment.carrier"), carrier === "other" ? t("shipment.other") : CARRIER_NAMES[carrier]],
+    [t("shipment.number"), number],
+    link ? [t("shipment.link"), link] : null,
+  ];
+}

@@ -33,7 +33,7 @@ const MADE_FROM_LISTS = [
   // Words of specifications.
   "server/catalog/localize-item.ts",
   // Paths of routes.
-  "server/http/pages/answer-key.ts",
+  "server/http/pages/cache-keys.ts",
   "server/photos/routes.ts",
   "web/checkout/card/card-text.ts",
 ];

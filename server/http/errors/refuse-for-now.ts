@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Locale } from "#contract/locale.ts";
 import { loadTranslators } from "#messages/compile.ts";
-import { pageKeyOf } from "../pages/page-key.ts";
+import { pageKeyOf } from "../pages/cache-keys.ts";
 import { requestIdOf } from "../server/request-id.ts";
 import { BARE_HEADERS } from "../server/security-headers.ts";
 import { errorBody } from "./answer-failures.ts";

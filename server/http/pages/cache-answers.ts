@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { App } from "../server/app-types.ts";
 import { routeOf } from "../server/route-key.ts";
-import { answerKeyOf, cacheTagsOf } from "./answer-key.ts";
+import { answerKeyOf, cacheTagsOf } from "./cache-keys.ts";
 import type { MadeResponse } from "./cached-response.ts";
 import { bodyFor, makeCachedResponse, replyWithResponse, SHARED_BY_ALL } from "./cached-response.ts";
 import type { ResponseCache } from "./response-cache.ts";

@@ -2,9 +2,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Log } from "#server/observe/log.ts";
 import type { Metrics } from "#server/observe/metrics.ts";
 import { requestIdOf } from "../server/request-id.ts";
-import { earlyAnswerKeyOf } from "./answer-key.ts";
+import { earlyAnswerKeyOf, pageKeyOf } from "./cache-keys.ts";
 import { type CachedResponse, encodingFor } from "./cached-response.ts";
-import { pageKeyOf } from "./page-key.ts";
 import type { ResponseCache } from "./response-cache.ts";
 
 interface Deps {

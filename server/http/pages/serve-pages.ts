@@ -8,9 +8,9 @@ import { Failure } from "../errors/failure.ts";
 import type { App } from "../server/app-types.ts";
 import { readAddress } from "../server/read-address.ts";
 import { PAGE_ROUTE } from "../server/route-key.ts";
+import { type PageKey, pageKeyOf, pageUrl } from "./cache-keys.ts";
 import type { MadeResponse } from "./cached-response.ts";
 import { makeCachedResponse, OF_ONE_VISITOR, replyWithResponse, SHARED_BY_ALL } from "./cached-response.ts";
-import { type PageKey, pageKeyOf, pageUrl } from "./page-key.ts";
 import { policyFor } from "./page-policy.ts";
 import type { ResponseCache } from "./response-cache.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { pageKeyOf, pageUrl } from "../pages/page-key.ts";
+import { pageKeyOf, pageUrl } from "../pages/cache-keys.ts";
 import { readAddress } from "./read-address.ts";
 
 test.each([

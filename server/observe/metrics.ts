@@ -90,19 +90,18 @@ export function openMetrics(): Metrics {
     registers,
   });
   const pools = new Map<string, pg.Pool>();
-  new Gauge({
-    name: "reluit_database_pool_connections",
-    help: "Connections busy and idle, and requests waiting for one",
-    labelNames: ["database", "state"],
-    registers,
-    collect() {
-      for (const [database, pool] of pools) {
-        this.set({ database, state: "busy" }, pool.totalCount - pool.idleCount);
-        this.set({ database, state: "idle" }, pool.idleCount);
-        this.set({ database, state: "waiting" }, pool.waitingCount);
-      }
-    },
-  });
+  const read = readMetrics(registry);
+  read.gauge(
+    "reluit_database_pool_connections",
+    "Connections busy and idle, and requests waiting for one",
+    ["database", "state"],
+    () =>
+      [...pools].flatMap(([database, { totalCount, idleCount, waitingCount }]) => [
+        [{ database, state: "busy" }, totalCount - idleCount],
+        [{ database, state: "idle" }, idleCount],
+        [{ database, state: "waiting" }, waitingCount],
+      ]),
+  );
 
   return {
     registry,
@@ -122,44 +121,77 @@ export function openMetrics(): Metrics {
       jobDurations.observe({ job }, seconds);
     },
     watchPool: (name, pool) => pools.set(name, pool),
-    watchResponses: (figures) => watchResponses(registry, figures),
-    watchCaches: (figures) => watchCaches(registry, figures),
-    watchReplicas: (replicas) => watchReplicas(registry, replicas),
+    watchResponses(figures) {
+      for (const [name, help] of [
+        ["hits", "Responses sent from the cache"],
+        ["misses", "Responses that had to be made"],
+      ] as const)
+        read.counter(`reluit_page_cache_${name}_total`, help, [], () => [[{}, figures()[name]]]);
+    },
+    watchCaches(figures) {
+      const each = (key: "entries" | "bytes" | "limitBytes" | "evictions") => () =>
+        figures().map((one): Reading => [{ cache: one.name }, one[key]]);
+      read.gauge("reluit_cache_entries", "Entries of a cache", ["cache"], each("entries"));
+      read.gauge("reluit_cache_bytes", "Bytes that a cache holds", ["cache"], each("bytes"));
+      read.gauge("reluit_cache_limit_bytes", "Bytes that a cache may hold", ["cache"], each("limitBytes"));
+      const help = "Entries that a cache dropped for want of room";
+      read.counter("reluit_cache_evictions_total", help, ["cache"], each("evictions"));
+    },
+    watchReplicas({ states, reads }) {
+      read.gauge(
+        "reluit_replicas",
+        "Replicas by state, as the processes see them: read from, behind a change, the primary itself, away",
+        ["state"],
+        () =>
+          (["level", "behind", "primary", "away"] as const).map((state) => [
+            { state },
+            states().filter((one) => one === state).length,
+          ]),
+      );
+      read.counter(
+        "reluit_catalogue_reads_total",
+        "Queries of the catalogue that a replica could answer, by who did",
+        ["database"],
+        () => Object.entries(reads()).map(([database, count]) => [{ database }, count]),
+      );
+    },
     watchInFlight(count) {
-      new Gauge({
-        name: "reluit_http_requests_in_flight",
-        help: "Requests being answered, without cached responses",
-        registers,
-        collect() {
-          this.set(count());
-        },
-      });
+      const help = "Requests being answered, without cached responses";
+      read.gauge("reluit_http_requests_in_flight", help, [], () => [[{}, count()]]);
     },
   };
 }
 
-function watchReplicas(registry: Registry, { states, reads }: Pick<Replicas, "states" | "reads">) {
+type Reading = readonly [labels: Readonly<Record<string, string>>, value: number];
+
+/** Metrics whose values are kept elsewhere, and read when somebody asks. */
+function readMetrics(registry: Registry) {
   const registers = [registry];
-  new Gauge({
-    name: "reluit_replicas",
-    help: "Replicas by state, as the processes see them: read from, behind a change, the primary itself, away",
-    labelNames: ["state"],
-    registers,
-    collect() {
-      for (const state of ["level", "behind", "primary", "away"] as const)
-        this.set({ state }, states().filter((one) => one === state).length);
-    },
-  });
-  new Counter({
-    name: "reluit_catalogue_reads_total",
-    help: "Queries of the catalogue that a replica could answer, by who did",
-    labelNames: ["database"],
-    registers,
-    collect() {
-      this.reset();
-      for (const [database, count] of Object.entries(reads())) this.inc({ database }, count);
-    },
-  });
+  type Add = (name: string, help: string, labelNames: string[], values: () => readonly Reading[]) => void;
+  const gauge: Add = (name, help, labelNames, values) => {
+    new Gauge({
+      name,
+      help,
+      labelNames,
+      registers,
+      collect() {
+        for (const [labels, value] of values()) this.set(labels, value);
+      },
+    });
+  };
+  const counter: Add = (name, help, labelNames, values) => {
+    new Counter({
+      name,
+      help,
+      labelNames,
+      registers,
+      collect() {
+        this.reset();
+        for (const [labels, value] of values()) this.inc(labels, value);
+      },
+    });
+  };
+  return { gauge, counter };
 }
 
 function watchEventLoop(registry: Registry) {
@@ -179,51 +211,6 @@ function watchEventLoop(registry: Registry) {
       ] as const)
         this.set({ quantile }, delay.count > 0 ? value / NANOSECONDS : 0);
       delay.reset();
-    },
-  });
-}
-
-function watchResponses(registry: Registry, figures: () => ResponseCacheFigures) {
-  for (const [name, help] of [
-    ["hits", "Responses sent from the cache"],
-    ["misses", "Responses that had to be made"],
-  ] as const)
-    new Counter({
-      name: `reluit_page_cache_${name}_total`,
-      help,
-      registers: [registry],
-      collect() {
-        this.reset();
-        this.inc(figures()[name]);
-      },
-    });
-}
-
-function watchCaches(registry: Registry, figures: () => readonly CacheFigures[]) {
-  const labelNames = ["cache"];
-  const registers = [registry];
-  for (const [name, key, help] of [
-    ["reluit_cache_entries", "entries", "Entries of a cache"],
-    ["reluit_cache_bytes", "bytes", "Bytes that a cache holds"],
-    ["reluit_cache_limit_bytes", "limitBytes", "Bytes that a cache may hold"],
-  ] as const)
-    new Gauge({
-      name,
-      help,
-      labelNames,
-      registers,
-      collect() {
-        for (const one of figures()) this.set({ cache: one.name }, one[key]);
-      },
-    });
-  new Counter({
-    name: "reluit_cache_evictions_total",
-    help: "Entries that a cache dropped for want of room",
-    labelNames,
-    registers,
-    collect() {
-      this.reset();
-      for (const one of figures()) this.inc({ cache: one.name }, one.evictions);
     },
   });
 }

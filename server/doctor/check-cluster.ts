@@ -87,30 +87,26 @@ async function checkAgreement(client: Client, settings: ClusterSettings): Promis
 async function checkPrimary(client: Client, { recovering, address, timeline }: Server): Promise<Finding[]> {
   if (recovering)
     return [wrong("leader", `DATABASE_URL leads to a replica, ${address}`, `HAProxy's writer; ${DOCS}`)];
-  const findings = [right("leader", `${address}, timeline ${timeline}`)];
-  const { may, synchronous, archiving, archived, failing } = await readOne<Primary>(client, PRIMARY);
+  const facts = await readOne<Primary>(client, PRIMARY);
+  return [right("leader", `${address}, timeline ${timeline}`), judgeReplication(facts), judgeArchive(facts)];
+}
+
+function judgeReplication({ may, synchronous }: Primary): Finding {
   if (!may)
-    findings.push(
-      watch("replication", "the database's user may not look at it", "grant pg_monitor to that user"),
-    );
-  else if (synchronous === 0)
-    findings.push(
-      wrong(
-        "replication",
-        "no replica is synchronous: if the primary is lost now, orders are lost",
-        "patronictl list says which replica is missing; it becomes synchronous once it streams",
-      ),
-    );
-  else findings.push(right("replication", `${synchronous} synchronous`));
+    return watch("replication", "the database's user may not look at it", "grant pg_monitor to that user");
+  if (synchronous > 0) return right("replication", `${synchronous} synchronous`);
+  return wrong(
+    "replication",
+    "no replica is synchronous: if the primary is lost now, orders are lost",
+    "patronictl list says which replica is missing; it becomes synchronous once it streams",
+  );
+}
+
+function judgeArchive({ archiving, archived, failing }: Primary): Finding {
+  if (!archiving) return watch("archive", "archive_mode is off", `no moment can be restored; ${DOCS}`);
   const age = archived === null ? "nothing was archived yet" : `archived ${Math.round(archived)} s ago`;
-  if (!archiving)
-    findings.push(watch("archive", "archive_mode is off", `no moment can be restored; ${DOCS}`));
-  else if (failing || archived === null || archived > OLD_ARCHIVE)
-    findings.push(
-      wrong("archive", `${age}${failing ? ", and the last try failed" : ""}`, "pgbackrest check"),
-    );
-  else findings.push(right("archive", age));
-  return findings;
+  if (!failing && archived !== null && archived <= OLD_ARCHIVE) return right("archive", age);
+  return wrong("archive", `${age}${failing ? ", and the last try failed" : ""}`, "pgbackrest check");
 }
 
 async function checkReplica(

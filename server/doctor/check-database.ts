@@ -7,7 +7,7 @@ import { findDatabase, withDatabase } from "#server/database/find-database.ts";
 import { appliedMigrations, hasTable, migrationNames, withBaseline } from "#server/database/migrate.ts";
 import type { Settings } from "#server/settings.ts";
 import { checkDatedSettings } from "./check-settings.ts";
-import { type Finding, reasonOf, right, watch, wrong } from "./finding.ts";
+import { type Finding, present, reasonOf, right, watch, wrong } from "./finding.ts";
 
 const OLDEST = 150_000;
 /** The releases of August 2026, which mend holes in the security of each version. docs/operate.md names them, too. */
@@ -37,14 +37,24 @@ export async function checkDatabase(settings: DatabaseSettings, now = Date.now):
   }
 }
 
+interface Facts {
+  readonly version: string;
+  readonly number: number;
+  /** The database's clock, ms of the epoch. */
+  readonly clock: number;
+  readonly free: number;
+  readonly safe: boolean;
+  readonly may: boolean;
+}
+
 async function inspect(
   client: Client,
-  settings: DatabaseSettings,
+  { DATABASE_URL, WORKERS }: DatabaseSettings,
   alone: boolean,
   now: () => number,
 ): Promise<Finding[]> {
   const before = now();
-  const { rows } = await client.query<Record<string, string | number | boolean>>(`
+  const { rows } = await client.query<Facts>(`
     select current_setting('server_version') as version, current_setting('server_version_num')::int as number,
       (extract(epoch from clock_timestamp()) * 1000)::float8 as clock,
       current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
@@ -52,29 +62,27 @@ async function inspect(
       current_setting('fsync') = 'on' and current_setting('full_page_writes') = 'on'
         and current_setting('synchronous_commit') <> 'off' as safe,
       has_schema_privilege(current_user, 'public', 'create') as may`);
-  const facts = rows[0] ?? {};
-  const findings: Finding[] = [];
+  const [facts] = rows;
+  if (!facts) throw new Error("the server said nothing");
+  const { number, free } = facts;
+  const skew = Math.round(facts.clock - (before + now()) / 2);
   const name = `PostgreSQL ${facts.version}${alone ? ", the shop is not running" : ""}`;
-  findings.push(
-    Number(facts.number) < OLDEST
-      ? wrong("database", name, "the shop needs PostgreSQL 15 or newer: upgrade the server")
-      : right("database", nameRelease(name, Number(facts.number))),
-  );
   const encoding = await wrongEncoding(client);
-  if (encoding !== null)
-    findings.push(wrong("encoding", `${encoding}; the shop needs UTF8`, `make a new database: ${CREATEDB}`));
-  if (!facts.safe)
-    findings.push(
+  const needed = alone || !DATABASE_URL ? 3 : WORKERS * CONNECTIONS_PER_PROCESS + SPARE_CONNECTIONS;
+  return present([
+    number < OLDEST
+      ? wrong("database", name, "the shop needs PostgreSQL 15 or newer: upgrade the server")
+      : right("database", nameRelease(name, number)),
+    encoding !== null &&
+      wrong("encoding", `${encoding}; the shop needs UTF8`, `make a new database: ${CREATEDB}`),
+    !facts.safe &&
       wrong(
         "durability",
         "fsync, full_page_writes or synchronous_commit is off",
         "turn them on: a power cut would lose paid orders",
       ),
-    );
-  findings.push(await checkSchema(client, facts.may === true));
-  findings.push(...(await checkExtensions(client)));
-  const skew = Math.round(Number(facts.clock) - (before + now()) / 2);
-  findings.push(
+    await checkSchema(client, facts.may),
+    await checkExtensions(client),
     Math.abs(skew) > SKEW_MS
       ? wrong(
           "clock",
@@ -82,22 +90,17 @@ async function inspect(
           "let both machines follow a time server: timedatectl set-ntp true",
         )
       : right("clock", "agrees with the database's"),
-  );
-  const free = Number(facts.free);
-  const needed =
-    alone || !settings.DATABASE_URL ? 3 : settings.WORKERS * CONNECTIONS_PER_PROCESS + SPARE_CONNECTIONS;
-  findings.push(
     free < needed
       ? wrong(
           "connections",
           `${free} left`,
-          `${settings.WORKERS} processes may need ${needed} more: raise max_connections or lower WORKERS`,
+          `${WORKERS} processes may need ${needed} more: raise max_connections or lower WORKERS`,
         )
       : right("connections", `${free} left`),
-  );
-  findings.push(...(await checkDatedSettings(client)));
-  findings.push(...(await checkOwed(client)));
-  return findings;
+    ...(await checkDatedSettings(client)),
+    (await hasTable(client, "pgboss.job")) && (await checkQueue(client)),
+    (await hasTable(client, "mails")) && (await checkMails(client)),
+  ]);
 }
 
 /** The name of a version, and the security release that it lacks. */
@@ -142,60 +145,46 @@ async function checkSchema(client: Client, may: boolean): Promise<Finding> {
   return right("schema", applied.at(-1) ?? "");
 }
 
-async function checkExtensions(client: Client): Promise<Finding[]> {
+async function checkExtensions(client: Client): Promise<Finding> {
   const { rows } = await client.query<{ name: string }>(
-    "select name from pg_available_extensions where name = any($1)",
+    "select name from unnest($1::text[]) as name where name not in (select name from pg_available_extensions)",
     [EXTENSIONS],
   );
-  const missing = EXTENSIONS.filter((name) => !rows.some((row) => row.name === name));
-  if (missing.length === 0) return [right("extensions", EXTENSIONS.join(", "))];
-  return [
-    wrong(
-      "extensions",
-      `${missing.join(", ")} not installed`,
-      "install PostgreSQL's contrib package: apt-get install postgresql-contrib",
-    ),
-  ];
+  if (rows.length === 0) return right("extensions", EXTENSIONS.join(", "));
+  return wrong(
+    "extensions",
+    `${rows.map(({ name }) => name).join(", ")} not installed`,
+    "install PostgreSQL's contrib package: apt-get install postgresql-contrib",
+  );
 }
 
-/** Jobs and mails that wait for too long. */
-async function checkOwed(client: Client): Promise<Finding[]> {
-  const there = await client.query<{ queue: boolean; mails: boolean }>(
-    "select to_regclass('pgboss.job') is not null as queue, to_regclass('mails') is not null as mails",
-  );
-  const findings: Finding[] = [];
-  if (there.rows[0]?.queue) {
-    const { rows } = await client.query<{ late: number; failed: number }>(`
-      select count(*) filter (where state in ('created', 'retry') and start_after < now() - interval '5 minutes')::int as late,
-        count(*) filter (where state = 'failed')::int as failed from pgboss.job where name not like '\\_\\_pgboss\\_\\_%'`);
-    const { late = 0, failed = 0 } = rows[0] ?? {};
-    if (late > 0)
-      findings.push(
-        wrong(
-          "queue",
-          `${late} jobs wait for more than 5 minutes`,
-          "is the shop running? Its log says what fails",
-        ),
-      );
-    else if (failed > 0)
-      findings.push(
-        watch("queue", `${failed} jobs were given up`, "npm run audit says whether anything is owed"),
-      );
-    else findings.push(right("queue", "nothing waits for long"));
-  }
-  if (there.rows[0]?.mails) {
-    const { rows } = await client.query<{ late: number }>(
-      "select count(*)::int as late from mails where sent_at is null and created_at < now() - interval '15 minutes'",
+/** Jobs that wait for too long. */
+async function checkQueue(client: Client): Promise<Finding> {
+  const { rows } = await client.query<{ late: number; failed: number }>(`
+    select count(*) filter (where state in ('created', 'retry') and start_after < now() - interval '5 minutes')::int as late,
+      count(*) filter (where state = 'failed')::int as failed from pgboss.job where name not like '\\_\\_pgboss\\_\\_%'`);
+  const { late = 0, failed = 0 } = rows[0] ?? {};
+  if (late > 0)
+    return wrong(
+      "queue",
+      `${late} jobs wait for more than 5 minutes`,
+      "is the shop running? Its log says what fails",
     );
-    const late = rows[0]?.late ?? 0;
-    if (late > 0)
-      findings.push(
-        wrong(
-          "mails",
-          `${late} are owed for more than 15 minutes`,
-          "does the mail server below answer? They go out by themselves once it does",
-        ),
-      );
-  }
-  return findings;
+  if (failed > 0)
+    return watch("queue", `${failed} jobs were given up`, "npm run audit says whether anything is owed");
+  return right("queue", "nothing waits for long");
+}
+
+/** Mails that wait for too long. */
+async function checkMails(client: Client): Promise<Finding | null> {
+  const { rows } = await client.query<{ late: number }>(
+    "select count(*)::int as late from mails where sent_at is null and created_at < now() - interval '15 minutes'",
+  );
+  const late = rows[0]?.late ?? 0;
+  if (late === 0) return null;
+  return wrong(
+    "mails",
+    `${late} are owed for more than 15 minutes`,
+    "does the mail server below answer? They go out by themselves once it does",
+  );
 }

@@ -1,11 +1,11 @@
-import { randomBytes } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
-import { open, readFile, rm, stat, statfs } from "node:fs/promises";
+import { readFile, rm, stat, statfs, writeFile } from "node:fs/promises";
 import { availableParallelism, totalmem } from "node:os";
 import { join } from "node:path";
 import { parseTokenKeys } from "#server/accounts/tokens/token-keys.ts";
 import type { Settings } from "#server/settings.ts";
-import { type Finding, reasonOf, right, watch, wrong } from "./finding.ts";
+import { type Finding, present, reasonOf, right, watch, wrong } from "./finding.ts";
 
 const MB = 1024 ** 2;
 /** Below this the embedded database may not finish running transactions; bytes. */
@@ -19,33 +19,43 @@ const inMegabytes = (bytes: number) => `${Math.floor(bytes / MB).toLocaleString(
 
 /** Checks the folder of the database, keys, pictures and mails: present, writable, private, with free space. */
 export async function checkDataFolder({ dataDir }: Pick<Settings, "dataDir">): Promise<Finding[]> {
-  const findings: Finding[] = [];
-  const probe = join(dataDir, `.doctor-${randomBytes(4).toString("hex")}`);
-  try {
-    const file = await open(probe, "wx", 0o600);
-    try {
-      await file.writeFile("written by npm run doctor");
-      await file.sync();
-    } finally {
-      await file.close();
-      await rm(probe, { force: true });
-    }
-    findings.push(right("data folder", `${dataDir} can be written to`));
-  } catch (error) {
-    const missing = error instanceof Error && "code" in error && error.code === "ENOENT";
-    if (missing)
-      return [watch("data folder", `${dataDir} is not there yet`, "the shop makes it when it first starts")];
-    const todo = `make room there, or give the shop's user the right to write: chown -R USER ${dataDir}`;
-    findings.push(wrong("data folder", `${dataDir} can't be written to: ${reasonOf(error)}`, todo));
-  }
-  const space = await statfs(dataDir).catch((error: unknown) => reasonOf(error));
-  findings.push(
-    typeof space === "string"
-      ? wrong("disk", `the free space for ${dataDir} can't be read: ${space}`, "is DATA_DIR right?")
-      : judgeSpace(space.bavail * space.bsize, dataDir),
+  const isMissing = await stat(dataDir).then(
+    () => false,
+    ({ code }: NodeJS.ErrnoException) => code === "ENOENT",
   );
-  findings.push(...(await checkKeys(join(dataDir, "keys.json"))));
-  return findings;
+  if (isMissing)
+    return [watch("data folder", `${dataDir} is not there yet`, "the shop makes it when it first starts")];
+  return present([
+    await checkWriting(dataDir),
+    await checkSpace(dataDir),
+    await checkKeys(join(dataDir, "keys.json")),
+  ]);
+}
+
+async function checkWriting(dataDir: string): Promise<Finding> {
+  const probe = join(dataDir, `.doctor-${randomUUID()}`);
+  try {
+    await writeFile(probe, "written by npm run doctor", { flag: "wx", mode: 0o600, flush: true });
+    return right("data folder", `${dataDir} can be written to`);
+  } catch (error) {
+    const todo = `make room there, or give the shop's user the right to write: chown -R USER ${dataDir}`;
+    return wrong("data folder", `${dataDir} can't be written to: ${reasonOf(error)}`, todo);
+  } finally {
+    await rm(probe, { force: true }).catch(() => {});
+  }
+}
+
+async function checkSpace(dataDir: string): Promise<Finding> {
+  try {
+    const { bavail, bsize } = await statfs(dataDir);
+    return judgeSpace(bavail * bsize, dataDir);
+  } catch (error) {
+    return wrong(
+      "disk",
+      `the free space for ${dataDir} can't be read: ${reasonOf(error)}`,
+      "is DATA_DIR right?",
+    );
+  }
 }
 
 /** Rates the free space, in bytes. */
@@ -56,32 +66,24 @@ export function judgeSpace(bytes: number, place: string): Finding {
   return bytes < DISK_WATCH ? watch("disk", says, todo) : right("disk", says);
 }
 
-async function checkKeys(file: string): Promise<Finding[]> {
-  if (!existsSync(file)) return [];
-  const keys = await readFile(file, "utf8").catch((error: unknown) => error);
-  if (typeof keys !== "string")
-    return [wrong("token keys", `${file} can't be read: ${reasonOf(keys)}`, `chown USER ${file}`)];
+async function checkKeys(file: string): Promise<Finding | null> {
+  if (!existsSync(file)) return null;
+  const about = "token keys";
+  let keys: string;
+  try {
+    keys = await readFile(file, "utf8");
+  } catch (error) {
+    return wrong(about, `${file} can't be read: ${reasonOf(error)}`, `chown USER ${file}`);
+  }
   try {
     parseTokenKeys(keys, file);
   } catch (error) {
-    return [
-      wrong(
-        "token keys",
-        reasonOf(error),
-        `move ${file} away: new keys are made, and everybody logs in again`,
-      ),
-    ];
+    return wrong(about, reasonOf(error), `move ${file} away: new keys are made, and everybody logs in again`);
   }
   const { mode } = await stat(file);
-  if (mode & 0o077)
-    return [
-      wrong(
-        "token keys",
-        `${file} can be read by others on this machine`,
-        `chmod 600 ${file}, then npm run keys -- rotate --now`,
-      ),
-    ];
-  return [right("token keys", `${file} is the shop's alone`)];
+  const todo = `chmod 600 ${file}, then npm run keys -- rotate --now`;
+  if (mode & 0o077) return wrong(about, `${file} can be read by others on this machine`, todo);
+  return right(about, `${file} is the shop's alone`);
 }
 
 /** Checks the memory that this process may use, including a container's limit. */

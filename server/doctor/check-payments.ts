@@ -1,6 +1,6 @@
 import Stripe from "stripe";
 import type { Settings } from "#server/settings.ts";
-import { type Finding, reasonOf, right, watch, wrong } from "./finding.ts";
+import { type Finding, NO_DEMO, present, reasonOf, right, watch, wrong } from "./finding.ts";
 
 type PaymentSettings = Pick<
   Settings,
@@ -48,25 +48,21 @@ export async function checkPayments(settings: PaymentSettings): Promise<Finding[
         "take both from the same mode of Stripe's dashboard",
       ),
     ];
-  const findings: Finding[] = [await checkKeys(settings, live)];
-  if (findings[0]?.state === "right") findings.push(await checkWebhook(settings));
-  if (live && settings.DEMO === "1")
-    findings.push(
-      wrong(
-        "demo",
-        "DEMO=1 with live keys: accounts whose password everybody knows",
-        "set DEMO=0, and start from an empty database",
-      ),
-    );
-  if (live && !settings.publicUrl.startsWith("https:"))
-    findings.push(
+  const keys = await checkKeys(settings, live);
+  return present([
+    keys,
+    keys.state === "right" && (await checkWebhook(settings)),
+    live &&
+      settings.DEMO === "1" &&
+      wrong("demo", "DEMO=1 with live keys: accounts whose password everybody knows", NO_DEMO),
+    live &&
+      !settings.publicUrl.startsWith("https:") &&
       wrong(
         "payments",
         "live keys on a PUBLIC_URL without https",
         "set PUBLIC_URL to https://…; Stripe's own fields refuse anything else",
       ),
-    );
-  return findings;
+  ]);
 }
 
 function clientOf({ STRIPE_SECRET_KEY, STRIPE_API_URL }: PaymentSettings): Stripe {

@@ -17,6 +17,12 @@ export const right = make("right");
 export const watch = make("watch");
 export const wrong = make("wrong");
 
+export const NO_DEMO = "set DEMO=0, and start from an empty database";
+
+/** The findings without what a condition left out. */
+export const present = (findings: readonly (Finding | false | null)[]): Finding[] =>
+  findings.filter((finding) => finding !== false && finding !== null);
+
 /** The first line of an error. */
 export function reasonOf(error: unknown): string {
   const text = error instanceof Error ? error.message || String(error) : String(error);

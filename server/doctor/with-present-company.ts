@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { CompanyRecord } from "#contract/company.ts";
 import { findDatabase, withDatabase } from "#server/database/find-database.ts";
 import { hasTable } from "#server/database/migrate.ts";
+import { LEGAL_SETTINGS } from "#server/legal-settings.ts";
 import type { Settings } from "#server/settings.ts";
 
 /**
@@ -24,18 +25,5 @@ export async function withPresentCompany(settings: Settings): Promise<Settings> 
   }
 }
 
-const asEnvironment = (company: CompanyRecord) => ({
-  COMPANY_NAME: company.name,
-  COMPANY_EMAIL: company.email,
-  COMPANY_PHONE: company.phone,
-  COMPANY_ADDRESS: company.address,
-  COMPANY_SIRET: company.siret,
-  COMPANY_TVA: company.tva,
-  COMPANY_RCS: company.rcs,
-  COMPANY_LEGAL_FORM: company.form,
-  COMPANY_DIRECTOR: company.director,
-  COMPANY_HOST: company.host,
-  COMPANY_MEDIATOR: company.mediator,
-  COMPANY_MEDIATOR_URL: company.mediatorUrl,
-  COMPANY_RECYCLING_ID: company.recyclingId,
-});
+const asEnvironment = (company: CompanyRecord) =>
+  Object.fromEntries(Object.entries(LEGAL_SETTINGS).map(([setting, field]) => [setting, company[field]]));

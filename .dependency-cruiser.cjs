@@ -1,7 +1,17 @@
-/** Who may import whom; the reasons are in CONTRIBUTING.md. */
-const nouns =
-  "accounts|catalog|mail|orders|payments|sellers|repair|buyback|contact|search-engines|installable|privacy";
-const webNouns = "catalog|cart|checkout|account|seller|repair|buyback|company|legal|messages|shell";
+/** Who may import whom; the reasons are in CONTRIBUTING.md. A new folder of `server/` or `web/` is a noun at once. */
+const { readdirSync } = require("node:fs");
+
+const foldersOf = (room) =>
+  readdirSync(`${__dirname}/${room}`, { withFileTypes: true }).flatMap((one) =>
+    one.isDirectory() ? [one.name] : [],
+  );
+
+/** What several nouns of `web/` show or use. */
+const SHARED = ["ui", "i18n", "client-state", "ssr", "delivery", "documents", "cases", "pages", "build"];
+const webNouns = foldersOf("web")
+  .filter((name) => !SHARED.includes(name))
+  .join("|");
+const nouns = foldersOf("server").join("|");
 
 module.exports = {
   forbidden: [
@@ -50,13 +60,16 @@ module.exports = {
     },
     {
       name: "a-web-noun-keeps-to-itself",
+      comment:
+        "Give what two nouns of web/ show to web/ui (no domain words) or contract/ (rules), or compose both in a page of web/pages.",
       severity: "error",
       from: { path: `^web/(${webNouns})/` },
       to: { path: `^web/(pages|${webNouns})/`, pathNot: "^web/$1/" },
     },
     {
       name: "another-noun's-use-cases-only",
-      comment: "Tables may be joined; queries and routes are a noun's own.",
+      comment:
+        "A noun's queries and routes are its own. Call a use case of the noun, join its tables, or give what several nouns need a file of its own there, named by what it does (server/orders/find-order.ts).",
       severity: "error",
       from: { path: `^server/(${nouns})/`, pathNot: "\\.test\\.ts$" },
       to: { path: `^server/(${nouns})/(queries|routes)\\.ts$`, pathNot: "^server/$1/" },
@@ -103,7 +116,6 @@ module.exports = {
   options: {
     doNotFollow: { path: "node_modules" },
     exclude: { path: "^(build|data|\\.react-router|\\.tools)/|virtual:|\\+types/" },
-    tsPreCompilationDeps: true,
     parser: "swc",
     enhancedResolveOptions: { conditionNames: ["node", "import", "default"], exportsFields: ["exports"] },
   },

@@ -4,26 +4,28 @@ import type { UnitCost } from "#contract/ledger/posting.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { prepared } from "#server/database/prepared.ts";
 import type { HeldOrder } from "./placement/unpaid-orders.ts";
-import {
-  type OrderLineRow,
-  type OrderRow,
-  orderLines,
-  orders,
-  type PaymentRow,
-  type payments,
-} from "./tables.ts";
+import { type OrderLineRow, type OrderRow, orderLines, orders, type PaymentRow, payments } from "./tables.ts";
 
 /** The statements that every order runs. They are prepared, and each combines several steps to save round trips. */
 
 type Table = typeof orders | typeof orderLines | typeof payments;
 const columnsOf = (table: Table) =>
-  Object.entries(getTableColumns(table)).map(([name, { name: column }]) => ({ name, column }));
+  Object.entries(getTableColumns(table)).map(([name, column]) => ({ name, column: column.name }));
 
 /** A row keyed by column names instead of field names. */
 function toColumns(table: Table, values: Readonly<Record<string, unknown>>) {
   return Object.fromEntries(
     columnsOf(table).flatMap(({ name, column }) => (name in values ? [[column, values[name]]] : [])),
   );
+}
+
+/** A row from its fields as the driver or JSON has them: both have another form of a moment. */
+function toRow<Of extends Table>(table: Of, values: Readonly<Record<string, unknown>>): Of["$inferSelect"] {
+  const fields = Object.entries(getTableColumns(table)).map(([name, column]) => {
+    const value = values[name] ?? null;
+    return [name, value === null ? null : column.mapFromDriverValue(value)] as const;
+  });
+  return Object.fromEntries(fields) as Of["$inferSelect"];
 }
 
 /**
@@ -78,11 +80,24 @@ export async function readClaimState(
   };
 }
 
-const ORDER = `number, user_id, locale, email, total_cents, tax_cents, shipping_cents, shipping_option, ship_name,
-  ship_adresse, ship_code_postal, ship_ville, delivery_setting_id, deliver_from, deliver_to, reservation, idempotency_key,
-  request_hash, created_at, expires_at, terms_version, terms_accepted_at`;
-const LINE = `position, product_type, item_id, product_id, seller_id, product_name, image, quantity, unit_price_cents,
-  unit_tax_cents, tax_rate_bp, quote, device_id`;
+/** The columns of a new row; those that come later have a default, or a trigger sets them. */
+const newColumns = (table: Table, later: readonly string[]) =>
+  columnsOf(table)
+    .filter(({ name }) => !later.includes(name))
+    .map(({ column }) => column)
+    .join(", ");
+
+const ORDER_LATER = ["id", "status", "paidAt", "cancelledAt"] as const;
+/** What was sold, a trigger copies from the listing. */
+const LINE_LATER = ["orderId", "phoneReceivedAt", "repairedAt", "sold", "vatScheme"] as const;
+export type NewOrder = Omit<OrderRow, (typeof ORDER_LATER)[number]>;
+export type NewLine = Omit<OrderLineRow, (typeof LINE_LATER)[number]>;
+
+const ORDER = newColumns(orders, ORDER_LATER);
+const LINE = newColumns(orderLines, LINE_LATER);
+const PAYMENT = columnsOf(payments)
+  .map(({ name, column }) => `payments.${column} as "${name}"`)
+  .join(", ");
 const PLACE = `with placed as (
     insert into orders (${ORDER}) select ${ORDER} from json_populate_record(null::orders, $1) returning id, total_cents, created_at),
   listed as (
@@ -90,12 +105,8 @@ const PLACE = `with placed as (
     select placed.id, ${LINE} from placed, json_populate_recordset(null::order_lines, $2)),
   paying as (
     insert into payments (order_id, attempt, provider, payment_method, amount_cents, created_at, updated_at)
-    select id, 1, $3, $4, total_cents, created_at, created_at from placed where $4::text is not null returning id)
-  select placed.id as "orderId", paying.id as "paymentId" from placed left join paying on true`;
-
-export type NewOrder = Omit<OrderRow, "id" | "status" | "paidAt" | "cancelledAt">;
-/** What was sold, a trigger copies from the listing. */
-export type NewLine = Omit<OrderLineRow, "orderId" | "phoneReceivedAt" | "repairedAt" | "sold" | "vatScheme">;
+    select id, 1, $3, $4, total_cents, created_at, created_at from placed where $4::text is not null returning ${PAYMENT})
+  select placed.id as "orderId", to_json(paying) as payment from placed left join paying on true`;
 
 /** Writes a PENDING order, its lines and, when there is a card to charge, its first payment attempt. */
 export async function writeOrder(
@@ -104,34 +115,16 @@ export async function writeOrder(
   lines: readonly NewLine[],
   card: { readonly provider: string; readonly method: string | null },
 ): Promise<{ order: OrderRow; payment: PaymentRow | null }> {
-  const [ids] = await prepared<{ orderId: number; paymentId: number | null }>(tx, PLACE, [
+  const [placed] = await prepared<{ orderId: number; payment: object | null }>(tx, PLACE, [
     JSON.stringify(toColumns(orders, order)),
     JSON.stringify(lines.map((line) => toColumns(orderLines, line))),
     card.provider,
     card.method,
   ]);
-  if (!ids) throw new Error("The order was not written.");
-  const { orderId, paymentId } = ids;
+  if (!placed) throw new Error("The order was not written.");
   return {
-    order: { ...order, id: orderId, status: "PENDING", paidAt: null, cancelledAt: null },
-    payment:
-      paymentId === null || card.method === null
-        ? null
-        : {
-            id: paymentId,
-            orderId,
-            attempt: 1,
-            provider: card.provider,
-            paymentMethod: card.method,
-            reference: null,
-            amountCents: order.totalCents,
-            currency: "eur",
-            status: "started",
-            declineCode: null,
-            clientSecret: null,
-            createdAt: order.createdAt,
-            updatedAt: order.createdAt,
-          },
+    order: { ...order, id: placed.orderId, status: "PENDING", paidAt: null, cancelledAt: null },
+    payment: placed.payment && toRow(payments, { ...placed.payment }),
   };
 }
 
@@ -183,20 +176,12 @@ export async function lockWithLines(tx: Transaction, id: number): Promise<Locked
       >
   >(tx, LOCK, [id]);
   if (!row) return;
-  const { lines, units, shopSellerId, ...order } = row;
-  const time = (text: Date | null) => text && new Date(text);
+  const { lines, units, shopSellerId } = row;
   return {
+    order: toRow(orders, row),
+    lines: (lines ?? []).map((line) => toRow(orderLines, line)),
     shopSellerId,
     units: units ?? [],
-    lines: lines ?? [],
-    order: {
-      ...order,
-      createdAt: new Date(order.createdAt),
-      expiresAt: new Date(order.expiresAt),
-      paidAt: time(order.paidAt),
-      cancelledAt: time(order.cancelledAt),
-      termsAcceptedAt: time(order.termsAcceptedAt),
-    },
   };
 }
 

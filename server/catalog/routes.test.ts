@@ -129,14 +129,14 @@ test("a least battery filters lists and facets, and items without a measured one
   expect(facets.total).toBe(found.length);
   expect(facets.battery["95"]).toBe(found.length);
   expect(facets.battery["80"]).toBeGreaterThan(found.length);
-  const [sealed] = (await get("/smartphoneItems?condition=neuf&sort=price-desc&limit=100"))
+  const [sealed] = (await get(`/smartphoneItems?condition=${encodeURIComponent("scellé")}&limit=100`))
     .json<{ condition: string; grade: string | null; batteryHealth?: number }[]>()
     .filter(({ condition }) => condition === "Neuf");
   expect(sealed).toMatchObject({ grade: null });
   expect(sealed).not.toHaveProperty("batteryHealth");
 });
 
-test("the interface's description names the battery and the four conditions", async () => {
+test("the interface's description names the battery, the four conditions and sealed new phones", async () => {
   const { paths } = (await get("/openapi.json")).json();
   for (const path of ["/smartphoneItems", "/smartphoneItems/facets"]) {
     const parameters: { name: string; schema: { enum?: string[] } }[] = paths[path].get.parameters;
@@ -146,6 +146,7 @@ test("the interface's description names the battery and the four conditions", as
       "très bon",
       "bon",
       "correct",
+      "scellé",
     ]);
   }
 });

@@ -58,7 +58,7 @@ test("a buyer whose phone was changed by its seller sees it in the cart and at t
   await page.goto("/cart");
   await expect(changes(page)).toContainText("État");
   await expect(changes(page)).toContainText("Très bon état A");
-  await expect(changes(page)).toContainText("(C) aujourd’hui");
+  await expect(changes(page)).toContainText("État correct C aujourd’hui");
   await expect(changes(page)).toContainText("L’étui seul.");
   await expect(page.getByRole("button", { name: "Choisir ma livraison" })).toBeDisabled();
   expect(await seriousFlaws(page)).toEqual([]);

@@ -5,7 +5,7 @@ import { differencesFrom, variantOf } from "#contract/catalog/variant-choice.ts"
 import { formatMoney } from "#contract/format.ts";
 import { cardItemOf } from "#web/catalog/cards/card-item.ts";
 import { BestOffer } from "#web/catalog/model/best-offer.tsx";
-import { ModelRepair, ModelSale } from "#web/catalog/model/model-services.tsx";
+import { ModelSale } from "#web/catalog/model/model-sale.tsx";
 import { OfferList } from "#web/catalog/model/offer-list.tsx";
 import { Specs } from "#web/catalog/product/product-info.tsx";
 import { productViewOf } from "#web/catalog/product/product-view.ts";
@@ -17,6 +17,7 @@ import { useLocale } from "#web/i18n/locale.ts";
 import { pageMeta } from "#web/i18n/page-meta.ts";
 import { metaWords, useWords } from "#web/i18n/use-words.ts";
 import { words } from "#web/i18n/words.ts";
+import { ModelRepair } from "#web/repair/services/model-repair.tsx";
 import { apiOf } from "#web/ssr/page-context.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Container } from "#web/ui/container.tsx";

@@ -1,8 +1,8 @@
 import type { ModelPage } from "#contract/catalog/model-page.ts";
 import { useWords } from "#web/i18n/use-words.ts";
-import { ServicePrice } from "#web/repair/services/service-price.tsx";
-import { useServiceWords } from "#web/repair/services/service-words.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
+import { ServicePrice } from "./service-price.tsx";
+import { useServiceWords } from "./service-words.ts";
 
 type ModelRepairProps = NonNullable<ModelPage["repair"]> & { readonly model: string };
 
@@ -30,22 +30,6 @@ export function ModelRepair({ model, modelId, options }: ModelRepairProps) {
       </dl>
       <ButtonLink to={`/repair/services?model=${modelId}`} variant="soft" className="mt-4">
         {t("repairAll")}
-      </ButtonLink>
-    </section>
-  );
-}
-
-/** The way to sell one to the shop. */
-export function ModelSale({ model }: { model: string }) {
-  const t = useWords("model");
-  return (
-    <section aria-labelledby="sale" className="rounded-xl bg-surface-sunken p-6">
-      <h2 id="sale" className="text-xl font-bold">
-        {t("sell")}
-      </h2>
-      <p className="mt-1 text-ink-muted">{t("sellText", { model })}</p>
-      <ButtonLink to="/revendre" variant="outline" className="mt-4">
-        {t("sellAction")}
       </ButtonLink>
     </section>
   );

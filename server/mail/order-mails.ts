@@ -28,7 +28,7 @@ const OrderRefund = z.object({
 const DELIVERY_WORDS = loadTranslators("delivery");
 const CATALOG_WORDS = loadTranslators("catalog");
 
-/** `Livré entre jeudi 26 et lundi 30 novembre`, as on the pages. */
+/** `Livraison prévue entre le jeudi 26 et le lundi 30 novembre`, as on the pages. */
 function deliveryPromise({ delivery }: Order, locale: Locale): string | null {
   if (!delivery) return null;
   const { first, last } = delivery;

@@ -219,7 +219,7 @@ async function previewSetting(page: Page) {
   await isSound(page);
   await form.getByLabel("Cut-off hour").fill("16");
   await page.keyboard.press("Enter");
-  await expect(form.getByText("Livré entre")).toBeVisible();
+  await expect(form.getByText("Livraison prévue entre")).toBeVisible();
   await expect(form.getByText("Delivery between")).toBeVisible();
   await expect(form.getByRole("button", { name: "Save this version" })).toBeVisible();
   await isSound(page);

@@ -20,12 +20,12 @@ const FIGURES: DeliveryFigures = { cutOffHour: 14, preparationDays: 1, carrierDa
 function promisedAt(moment: Date): string {
   const { first, last } = promiseAt(moment, FIGURES);
   const days = formatDays(first, last, "fr");
-  return `Livré entre ${days.first} et ${days.last}`;
+  return `Livraison prévue entre le ${days.first} et le ${days.last}`;
 }
 
 /** The promise that the page shows, each time it does. */
 async function promisesOn(page: Page): Promise<string[]> {
-  const shown = page.locator("main").getByText(/^Livré entre /);
+  const shown = page.locator("main").getByText(/^Livraison prévue entre /);
   await expect(shown.first()).toBeVisible();
   let texts: string[] = [];
   // The page before may go away between the two reads.
@@ -113,5 +113,5 @@ test("repairs alone promise no delivery of a phone", async ({ page }) => {
   await page.getByRole("button", { name: "Continuer" }).click();
   await expect(page).toHaveURL(/\/cart$/);
   await expect(page.getByRole("list", { name: "Articles du panier" })).toBeVisible();
-  await expect(page.getByText(/Livré entre/)).toHaveCount(0);
+  await expect(page.getByText(/Livraison prévue/)).toHaveCount(0);
 });

@@ -289,7 +289,7 @@ test("a phone of a list is tested, repaired, wiped, tested again, graded, photog
   await buyer.goto(`/client-area?activeTab=orders&order=${number}`);
   await buyer.getByRole("button", { name: "Bien reçu" }).tap();
   await buyer.getByRole("button", { name: "Oui, je l’ai reçu" }).tap();
-  await expect(buyer.getByText("Tout est livré.")).toBeVisible();
+  await expect(buyer.getByText("Votre commande est livrée.")).toBeVisible();
 
   // The guarantee runs from the delivery. A stranger reads it, and nothing of whoever holds the phone.
   const stranger = await (await browser.newContext({ viewport: { width: 375, height: 900 } })).newPage();

@@ -66,7 +66,7 @@ for (const [width, height] of [
     for (const part of [
       main.locator("h1"),
       main.getByText("€").first(),
-      main.getByText(/^Livré /).first(),
+      main.getByText(/^Livraison prévue/).first(),
       main.getByText(/^Vendu/).first(),
       page.getByRole("button", { name: "Ajouter au panier" }).locator("visible=true").first(),
       main.getByRole("button", { name: "Achat rapide" }),

@@ -86,7 +86,7 @@ for (const width of [375, 1440])
     await page.getByRole("button", { name: "Bien reçu" }).click();
     expect(await seriousFlaws(page)).toEqual([]);
     await asked.getByRole("button", { name: "Oui, je l’ai reçu" }).click();
-    await expect(page.getByText("Tout est livré.")).toBeVisible();
+    await expect(page.getByText("Votre commande est livrée.")).toBeVisible();
 
     await page.getByRole("button", { name: "Envoyer" }).click();
     await expect(page.getByText("Veuillez remplir ce champ")).toBeVisible();

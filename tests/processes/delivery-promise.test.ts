@@ -21,14 +21,16 @@ async function promised(language = "fr") {
 }
 
 test("a cached product page ends with its promise, for readers without scripts, too", async () => {
-  expect(await promised()).toContain("Livré entre jeudi 26 et lundi 30 novembre");
+  expect(await promised()).toContain("Livraison prévue entre le jeudi 26 et le lundi 30 novembre");
   expect(await promised("en")).toContain("Delivery between Thursday 26 and Monday 30 November");
   expect(await promised("ar")).toContain("يصلك بين الخميس 26 والاثنين 30 نوفمبر");
   const before = await promised();
   now = new Date("2026-11-23T12:59:59.999Z");
   expect(await promised()).toBe(before);
   now = new Date("2026-11-23T13:00:00.000Z");
-  expect(await promised()).toContain("Livré entre vendredi 27 novembre et mardi 1er décembre");
+  expect(await promised()).toContain(
+    "Livraison prévue entre le vendredi 27 novembre et le mardi 1er décembre",
+  );
   expect(await promised("en")).toContain("Delivery between Friday 27 November and Tuesday 1 December");
   expect(await promised("ar")).toContain("يصلك بين الجمعة 27 نوفمبر والثلاثاء 1 ديسمبر");
 });

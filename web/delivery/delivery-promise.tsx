@@ -7,7 +7,7 @@ import { classes } from "#web/ui/classes.ts";
 import { useCurrentPromise, useDeliveryTerms } from "./use-delivery.ts";
 
 /**
- * When an order arrives: `Livré entre jeudi 26 et lundi 30 novembre`, or when it arrived. Without `dates`, an order placed
+ * When an order arrives: `Livraison prévue entre le jeudi 26 et le lundi 30 novembre`, or when it arrived. Without `dates`, an order placed
  * now. Every page says it with this component, and the mails with the same words.
  */
 export function DeliveryPromise({

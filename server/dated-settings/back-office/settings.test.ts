@@ -117,10 +117,12 @@ test("closed days move the promise of pages and orders alike, by the time of pre
     (await post(`${name}/preview`, { value, validFrom: null, newest: 0 }))
       .json<SettingPreview>()
       .lines.filter(({ locale }) => locale === "fr")[0]?.text;
-  expect(await preview("delivery", figures)).toBe("Livré entre jeudi 26 et lundi 30 novembre");
+  expect(await preview("delivery", figures)).toBe(
+    "Livraison prévue entre le jeudi 26 et le lundi 30 novembre",
+  );
   // The shop is closed on the day of preparation; on the 26th, only the carrier works.
   const days = ["2026-11-24", "2026-11-26"];
-  const closed = "Livré entre vendredi 27 novembre et mardi 1er décembre";
+  const closed = "Livraison prévue entre le vendredi 27 novembre et le mardi 1er décembre";
   expect((await preview("holidays", { days }))?.replaceAll("\u00a0", " ")).toBe(closed);
   await post("holidays", { value: { days }, validFrom: null, newest: await newestOf("holidays") });
 

@@ -93,7 +93,7 @@ test("the confirmation mail says the days with the words of the pages", async ()
     },
     mail?.id ?? "",
   );
-  const words = "Livré entre mardi 1er et jeudi 3 décembre";
+  const words = "Livraison prévue entre le mardi 1er et le jeudi 3 décembre";
   expect(sent[0]?.text).toContain(words);
   expect(sent[0]?.html).toContain(words);
 });

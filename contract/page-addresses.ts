@@ -32,6 +32,7 @@ function parameterOf(name: FilterName): Parameter {
 const STORE: Readonly<Record<string, Parameter>> = {
   ...Object.fromEntries(FILTER_NAMES.map((name) => [name, parameterOf(name)])),
   sort: { values: oneOf(SORTS) },
+  group: { values: oneOf(["model"]) },
   page: { values: /^[1-9]\d{0,5}$/ },
 };
 const REPAIR = { model: number, services: { values: /^[\d,]{1,100}$/, repeats: true } } as const;

@@ -2,7 +2,7 @@ import type { SocialProvider } from "./accounts/accounts.ts";
 import type { PublicSeller } from "./accounts/sellers.ts";
 import type { Saving, SmartphoneItem, SmartphoneModel } from "./catalog/catalog.ts";
 import type { Facets, ItemQuery } from "./catalog/filters.ts";
-import type { HomePhones } from "./catalog/home-phones.ts";
+import type { HomePhones, ModelGroup } from "./catalog/home-phones.ts";
 import type { ModelChoice } from "./catalog/model-address.ts";
 import type { ModelPage } from "./catalog/model-page.ts";
 import type { SearchReading } from "./catalog/search-reading.ts";
@@ -57,6 +57,7 @@ export interface ItemPage {
 export interface PageData {
   items(query: ItemQuery): Promise<ItemPage>;
   facets(query: ItemQuery): Promise<Facets>;
+  modelGroups(query: ItemQuery): Promise<ModelGroup[]>;
   item(id: string | number): Promise<SmartphoneItem>;
   homePhones(): Promise<HomePhones>;
   saving(brand?: string): Promise<Saving>;

@@ -9,7 +9,7 @@ type ReadValue = (value: string) => string | null;
 
 const oneOf = (known: readonly string[]) => (value: string) =>
   known.find((name) => name === value.trim().toLowerCase()) ?? null;
-const storeBrands: readonly FilterBrand[] = ["apple", "samsung", "google", "autres"];
+const storeBrands: readonly FilterBrand[] = ["apple", "samsung", "google", "xiaomi", "autres"];
 const number: ReadValue = (value) => /^[1-9]\d{0,8}$/.exec(value)?.[0] ?? null;
 const laterPage: ReadValue = (value) => (value === "1" ? null : number(value));
 const word: ReadValue = (value) => /^[\p{L}\p{N} .&'-]{1,60}$/u.exec(value.trim().toLowerCase())?.[0] ?? null;

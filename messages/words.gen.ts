@@ -1718,6 +1718,7 @@ export type Words = {
     "brand.apple": null;
     "brand.samsung": null;
     "brand.google": null;
+    "brand.xiaomi": null;
     "brand.autres": null;
     "condition.neuf": null;
     "condition.tres-bon": null;
@@ -1769,6 +1770,8 @@ export type Words = {
     "colour.violet": null;
     "colour.bleu": null;
     "colour.vert": null;
+    "model.from": { b: Tag; price: string | number };
+    "model.offers": { count: number };
   };
   checkout: {
     "steps.label": null;
@@ -2490,7 +2493,6 @@ export type Words = {
     "repair.button": null;
     "wanted.title": null;
     "wanted.lead": null;
-    "wanted.from": { b: Tag; price: string | number };
   };
   legal: {
     "trail.label": null;
@@ -4144,6 +4146,10 @@ export type Words = {
     "empty.popular": null;
     "empty.budget": null;
     "state.scelle": null;
+    colour: null;
+    model: null;
+    group: null;
+    ungroup: null;
   };
   towns: {
     TOWN_MISMATCH: { code: string | number };

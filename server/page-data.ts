@@ -9,6 +9,7 @@ import { listModels } from "./catalog/find-models.ts";
 import { findItem } from "./catalog/get-items.ts";
 import { listHomePhones } from "./catalog/home/list-home-phones.ts";
 import { listItems } from "./catalog/list-items.ts";
+import { listModelGroups } from "./catalog/list-model-groups.ts";
 import { listSimilar } from "./catalog/list-similar.ts";
 import { listVariants } from "./catalog/list-variants.ts";
 import {
@@ -120,6 +121,8 @@ export function openPageData({ catalog, log, telemetry, ...shop }: Deps): (local
             },
             ({ items }) => listTags(items),
           ),
+        modelGroups: (query) =>
+          read("model groups", async () => listModelGroups(catalog, validated(query)), facetTags),
         facets: (query) => read("facets", async () => countFacets(catalog, validated(query)), facetTags),
         item: (id) =>
           read(

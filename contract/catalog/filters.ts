@@ -4,10 +4,10 @@ import { COLOUR_FAMILIES } from "./colour-families.ts";
 import { CONDITION_FILTERS, type ConditionFilter } from "./conditions.ts";
 import { BATTERY_FLOORS } from "./grades.ts";
 
-export const FILTER_BRANDS = ["apple", "samsung", "google", "autres"] as const;
+export const FILTER_BRANDS = ["apple", "samsung", "google", "xiaomi", "autres"] as const;
 export type FilterBrand = (typeof FILTER_BRANDS)[number];
 
-export const FILTER_STORAGES = [64, 128, 256, 512] as const;
+export const FILTER_STORAGES = [64, 128, 256, 512, 1024] as const;
 
 /** The price slider in euros. The top position has no upper bound. */
 export const PRICE_SLIDER = { min: 0, max: 1000, step: 50 } as const;

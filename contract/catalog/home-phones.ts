@@ -8,6 +8,12 @@ export interface WantedModel {
   readonly imageUrl: string;
 }
 
+/** A model of a list that is grouped by model. */
+export interface ModelGroup extends WantedModel {
+  /** Phones for sale. */
+  readonly count: number;
+}
+
 /** What the home page shows of the catalogue. */
 export interface HomePhones {
   /** For the row of phones at the top, the most expensive one in the middle. */

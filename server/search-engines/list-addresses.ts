@@ -17,7 +17,7 @@ export interface Address {
   readonly changedAt?: Date;
 }
 
-const STORE_BRANDS = ["apple", "samsung", "google", "autres"];
+const STORE_BRANDS = ["apple", "samsung", "google", "xiaomi", "autres"];
 
 /** Seller pages in the sitemap, at most. */
 const MOST_SELLERS = 10_000;

@@ -42,6 +42,28 @@ test("the page of a model keeps one canonical address, and a choice that is not 
   }
 });
 
+test("the store shows one card a model, keeps the filters, and its address remembers it", async ({
+  page,
+}) => {
+  await page.goto("/store?brand=apple");
+  await ready(page);
+  await page.getByRole("link", { name: "Un par modèle" }).click();
+  await expect(page).toHaveURL(/brand=apple.*group=model|group=model.*brand=apple/);
+  const models = page.locator("section[aria-labelledby=store-count] li a[href^='/modeles/']");
+  await expect(models.first()).toContainText("iPhone");
+  expect(await seriousFlaws(page)).toEqual([]);
+  await page.getByLabel("Trier par").selectOption({ label: "Prix croissant" });
+  await expect(page).toHaveURL(/sort=price-asc/);
+  await expect(page).toHaveURL(/group=model/);
+  await models.first().click();
+  await expect(page).toHaveURL(/\/modeles\//);
+  await page.goBack();
+  await expect(models.first()).toBeVisible();
+  await page.getByRole("link", { name: "Toutes les annonces" }).click();
+  await expect(page).not.toHaveURL(/group=/);
+  await expect(page.getByRole("article").first()).toBeVisible();
+});
+
 test.describe("an address without a model", () => {
   test.use({ provoked: /^404 / });
   test("says that there is no such page", async ({ page }) => {

@@ -46,6 +46,7 @@ export const BRANDS = [
   ["Apple", "apple"],
   ["Samsung", "samsung"],
   ["Google", "google"],
+  ["Xiaomi", "xiaomi"],
   [null, "autres"],
 ] as const satisfies readonly (readonly [name: string | null, brand: FilterBrand])[];
 

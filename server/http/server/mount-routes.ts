@@ -35,7 +35,7 @@ type Handlers<Routes extends Readonly<Record<string, Route>>> = {
 type BeforeBody<Routes> = { readonly [Key in keyof Routes]?: (request: FastifyRequest) => Promise<unknown> };
 
 /**
- * Registers declared routes, each with its handler. A returned value is sent with the first status of the route's answers.
+ * Registers declared routes, each with its handler. A returned value is sent with the lowest status of the route's answers.
  * `ACCESS_TABLE` and `RATE_LIMITS` come from the same declarations.
  */
 export function mountRoutes<const Routes extends Readonly<Record<string, Route>>>(

@@ -18,9 +18,10 @@ test("every choice has a count, 0 without phones", () => {
     { value: "apple", count: 5 },
     { value: "samsung", count: 0 },
     { value: "google", count: 0 },
+    { value: "xiaomi", count: 0 },
     { value: "autres", count: 4 },
   ]);
-  expect(choices.storage.map(({ count }) => count)).toEqual([2, 0, 0, 0]);
+  expect(choices.storage.map(({ count }) => count)).toEqual([2, 0, 0, 0, 7]);
   expect(choices.condition.map(({ value }) => value)).toEqual([
     "neuf",
     "très bon",
@@ -46,4 +47,16 @@ test("phones above the slider's maximum count in its last step", () => {
 test("estimated counts are marked", () => {
   expect(filterChoices(facets).estimated).toBe(false);
   expect(filterChoices({ ...facets, estimated: true }).estimated).toBe(true);
+});
+
+test("the models with the most phones are choices, at most six", () => {
+  const model = { "iPhone 11": 3, "iPhone 12": 9, "Pixel 6": 3, a: 1, b: 1, c: 1, d: 1 };
+  expect(filterChoices({ ...facets, model }).model.map(({ value }) => value)).toEqual([
+    "iPhone 12",
+    "Pixel 6",
+    "iPhone 11",
+    "a",
+    "b",
+    "c",
+  ]);
 });

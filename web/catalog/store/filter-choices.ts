@@ -13,9 +13,11 @@ import {
  * of any other, the facet is the message key. */
 export const GROUPS = [
   { name: "brand", facet: "brand", columns: 2 },
+  { name: "model", facet: "model", columns: 1 },
   { name: "condition", facet: "condition", columns: 1 },
   { name: "minBattery", facet: "battery", columns: 2 },
   { name: "storage", facet: "storage", columns: 2 },
+  { name: "colour", facet: "colour", columns: 2 },
 ] as const satisfies readonly { name: FilterName; facet: FacetName; columns: 1 | 2 }[];
 type Group = (typeof GROUPS)[number];
 
@@ -43,11 +45,23 @@ export interface FilterChoices extends GroupChoices {
   readonly estimated: boolean;
 }
 
+/** Models that are offered as choices: those with the most phones. Others are found by the search. */
+const MOST_MODELS = 6;
+
+/** The values that a filter offers: its own, or of the models those with the most phones. */
+function valuesOf(name: Group["name"], facets: Facets): readonly (string | number)[] {
+  if (name !== "model") return FILTERS[name].choices;
+  const byCount = Object.entries(facets.model).toSorted(
+    ([one, a], [other, b]) => b - a || (one < other ? -1 : 1),
+  );
+  return byCount.slice(0, MOST_MODELS).map(([model]) => model);
+}
+
 /** The filter values with their counts. */
 export function filterChoices(facets: Facets): FilterChoices {
   const groups = GROUPS.map(({ name, facet }) => [
     facet,
-    FILTERS[name].choices.map((value) => ({ value, count: facets[facet][value] ?? 0 })),
+    valuesOf(name, facets).map((value) => ({ value, count: facets[facet][value] ?? 0 })),
   ]);
   return {
     ...(Object.fromEntries(groups) as GroupChoices),

@@ -18,7 +18,7 @@ export function NothingFound({
   const ct = useWords("catalog");
   const search = filters.get("search");
   // Chosen filters leave nothing of what the search means.
-  const isFiltered = activeCount(filters) > (search ? 1 : 0);
+  const isFiltered = activeCount(filters) > 0;
   const hasPrice = filters.has("minPrice") || filters.has("maxPrice");
   return (
     <EmptyState

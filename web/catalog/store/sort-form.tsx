@@ -17,7 +17,7 @@ export function SortForm({ choices, filters, go }: FilterProps) {
   const sorts = choices.sorts.filter((choice) => choice !== "relevance" || usual === "relevance");
   return (
     <form action="/store" className="flex min-w-0 items-center gap-3">
-      {FILTER_NAMES.flatMap((name) =>
+      {[...FILTER_NAMES, "group"].flatMap((name) =>
         filters
           .getAll(name)
           .map((value) => <input key={name + value} type="hidden" name={name} value={value} />),

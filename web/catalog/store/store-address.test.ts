@@ -30,7 +30,8 @@ test("clearing all keeps the order", () => {
 
 test("a brand leads to its filter, or to a search for its name", () => {
   expect(brandAddress("Apple")).toBe("/store?brand=apple");
-  expect(brandAddress("Xiaomi")).toBe("/store?search=Xiaomi");
+  expect(brandAddress("Xiaomi")).toBe("/store?brand=xiaomi");
+  expect(brandAddress("Huawei")).toBe("/store?search=Huawei");
   expect(brandAddress("Autres")).toBe("/store?search=Autres");
 });
 

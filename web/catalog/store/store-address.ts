@@ -12,7 +12,7 @@ const addressOf = (filters: URLSearchParams) => (filters.size > 0 ? `/store?${fi
 /** The first page with changed filters; `null` removes one. */
 export function changedAddress(
   filters: URLSearchParams,
-  changes: Partial<Record<FilterName | "sort", string | null>>,
+  changes: Partial<Record<FilterName | "sort" | "group", string | null>>,
 ): string {
   const next = new URLSearchParams(filters);
   next.delete("page");
@@ -47,10 +47,10 @@ export function pageAddress(filters: URLSearchParams, page: number): string {
 /** The price is one filter with two bounds. */
 export const isPrice = (name: FilterName) => name === "minPrice" || name === "maxPrice";
 
-/** Number of filters that narrow the list; a price range counts once. */
+/** Number of filters that narrow the list besides the search; a price range counts once. */
 export function activeCount(filters: URLSearchParams): number {
   const prices = filters.has("minPrice") || filters.has("maxPrice") ? 1 : 0;
-  const others = FILTER_NAMES.filter((name) => !isPrice(name)).map((name) =>
+  const others = FILTER_NAMES.filter((name) => !isPrice(name) && name !== "search").map((name) =>
     takesSeveral(name) ? filters.getAll(name).length : Number(Boolean(filters.get(name))),
   );
   return others.reduce((sum, count) => sum + count, prices);
@@ -60,7 +60,7 @@ export function activeCount(filters: URLSearchParams): number {
 export const usualSort = (search: string | null | undefined): Sort => (search ? "relevance" : "newest");
 
 /** The brands of the filter that have a name. */
-const NAMED: readonly FilterBrand[] = ["apple", "samsung", "google"];
+const NAMED: readonly FilterBrand[] = ["apple", "samsung", "google", "xiaomi"];
 
 /** The phones of one brand. The filter knows three brands by name; the others are found by a search. */
 export function brandAddress(brand: string): string {

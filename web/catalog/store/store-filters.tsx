@@ -25,7 +25,7 @@ const none = "text-ink-muted opacity-50";
 /** Filters that are fields of the form. The form sends the others along. */
 const isField = (name: FilterName) =>
   isPrice(name) || GROUPS.some((group) => group.name === name && takesSeveral(name));
-const KEPT = [...FILTER_NAMES.filter((name) => !isField(name)), "sort"];
+const KEPT = [...FILTER_NAMES.filter((name) => !isField(name)), "sort", "group"];
 
 /** Works without JavaScript: single choices are links, the others are form fields with a button. */
 export function StoreFilters({ choices, filters, go }: FilterProps) {

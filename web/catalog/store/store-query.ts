@@ -34,6 +34,8 @@ export interface StoreQuery extends Choices {
   readonly minBattery?: number;
   /** When it is not the usual one. */
   readonly sort?: Sort;
+  /** One card a model. */
+  readonly group?: "model";
   /** From 1. */
   readonly page: number;
 }
@@ -54,6 +56,7 @@ export function readStoreQuery(address: URLSearchParams): StoreQuery {
       ? { minBattery: Number(text("minBattery")) }
       : {}),
     ...(sort && sort !== usual && sort !== "relevance" ? { sort } : {}),
+    ...(text("group") === "model" ? { group: "model" } : {}),
     page: /^[1-9]\d{0,5}$/.test(text("page")) ? Number(text("page")) : 1,
   };
 }
@@ -84,7 +87,7 @@ function readPrices(least: string, most: string): Pick<StoreQuery, "minPrice" | 
 }
 
 /** The filters as API parameters, without the page. */
-export function itemQueryOf({ page, sort, ...chosen }: StoreQuery): ItemQuery {
+export function itemQueryOf({ page, sort, group, ...chosen }: StoreQuery): ItemQuery {
   const texts = Object.entries(chosen).map(([name, value]) => [name, [value].flat().join(",")] as const);
   return {
     ...Object.fromEntries(texts.filter(([, text]) => text !== "")),
@@ -96,11 +99,12 @@ export function itemQueryOf({ page, sort, ...chosen }: StoreQuery): ItemQuery {
 /** The filters as a query string: chosen values only, in a fixed order. */
 export function filterText(query: StoreQuery): string {
   const address = new URLSearchParams();
-  const append = (name: FilterName | "sort") => {
+  const append = (name: FilterName | "sort" | "group") => {
     for (const value of [query[name] ?? []].flat()) address.append(name, String(value));
   };
   FILTER_NAMES.filter((name) => !takesSeveral(name)).forEach(append);
   append("sort");
+  append("group");
   FILTER_NAMES.filter(takesSeveral).forEach(append);
   return address.toString();
 }

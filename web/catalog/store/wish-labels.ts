@@ -3,6 +3,7 @@ import type { ConditionFilter } from "#contract/catalog/conditions.ts";
 import type { FilterBrand, FilterName } from "#contract/catalog/filters.ts";
 import type { Wish } from "#contract/catalog/search-reading.ts";
 import { formatNumber } from "#contract/format.ts";
+import { formatStorage } from "#contract/units.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 
@@ -19,6 +20,7 @@ const STATE_SLUGS = {
 export function useChoiceLabel(): (name: FilterName, choice: string) => string {
   const t = useWords("store");
   const ct = useWords("catalog");
+  const locale = useLocale();
   return (name, choice) => {
     switch (name) {
       case "brand":
@@ -28,7 +30,7 @@ export function useChoiceLabel(): (name: FilterName, choice: string) => string {
       case "condition":
         return t(`state.${STATE_SLUGS[choice as ConditionFilter]}`);
       case "storage":
-        return ct("storage", { size: choice });
+        return formatStorage(Number(choice), locale);
       case "minBattery":
         return t("batteryFrom", { percent: Number(choice) });
       default:

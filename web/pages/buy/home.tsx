@@ -1,12 +1,9 @@
 import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
-import { modelAddress } from "#contract/catalog/model-address.ts";
-import { formatMoney } from "#contract/format.ts";
-import { toCents } from "#contract/money.ts";
 import { cardItemOf } from "#web/catalog/cards/card-item.ts";
+import { ModelTile } from "#web/catalog/cards/model-tile.tsx";
 import { PhoneTile } from "#web/catalog/cards/phone-tile.tsx";
 import { brandAddress } from "#web/catalog/store/store-address.ts";
-import { useLocale } from "#web/i18n/locale.ts";
 import { pageMeta } from "#web/i18n/page-meta.ts";
 import { metaWords, useWords } from "#web/i18n/use-words.ts";
 import { words } from "#web/i18n/words.ts";
@@ -18,7 +15,6 @@ import { apiOf } from "#web/ssr/page-context.ts";
 import { readSavingPercent } from "#web/ssr/read-saving-percent.ts";
 import { BrandMark } from "#web/ui/brand-mark.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
-import { PhonePicture } from "#web/ui/picture.tsx";
 import { Section } from "#web/ui/section.tsx";
 import type { Route } from "./+types/home.ts";
 
@@ -108,35 +104,12 @@ function Offers({ offers, brands }: OffersProps) {
 /** The models that people buy most, each with the page of all its offers. */
 function WantedModels({ models }: { models: Route.ComponentProps["loaderData"]["wanted"] }) {
   const t = useWords("home");
-  const locale = useLocale();
   if (models.length === 0) return null;
   return (
     <Section title={t("wanted.title")} lead={t("wanted.lead")} tone="sunken">
       <ul className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
-        {models.map(({ model, price, imageUrl }) => (
-          <li
-            key={model}
-            className="relative flex items-center gap-3 rounded-lg bg-surface-raised p-3 smooth hover:shadow-md"
-          >
-            <span className="size-14 shrink-0 sm:size-16">
-              <PhonePicture sources={[imageUrl]} size={64} />
-            </span>
-            <span className="grid min-w-0">
-              <Link to={modelAddress(model)} prefetch="intent" className="cover font-semibold wrap-anywhere">
-                {model}
-              </Link>
-              <span className="text-sm text-ink-muted">
-                {t.rich("wanted.from", {
-                  price: formatMoney(toCents(price), locale),
-                  b: (text) => (
-                    <bdi dir="ltr" className="figures">
-                      {text}
-                    </bdi>
-                  ),
-                })}
-              </span>
-            </span>
-          </li>
+        {models.map((model) => (
+          <ModelTile key={model.model} {...model} />
         ))}
       </ul>
     </Section>

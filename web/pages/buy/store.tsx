@@ -1,13 +1,14 @@
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef } from "react";
-import { redirect, useLocation, useNavigate, useNavigation } from "react-router";
+import { Link, redirect, useLocation, useNavigate, useNavigation } from "react-router";
 import { MOST_NUMBERED, STORE_PAGE_SIZE } from "#contract/catalog/catalog.ts";
 import type { Facets } from "#contract/catalog/filters.ts";
 import { formatNumber } from "#contract/format.ts";
 import { cardItemOf } from "#web/catalog/cards/card-item.ts";
+import { ModelTile } from "#web/catalog/cards/model-tile.tsx";
 import { filterChoices } from "#web/catalog/store/filter-choices.ts";
 import { FilterSheet } from "#web/catalog/store/filter-sheet.tsx";
 import { SortForm } from "#web/catalog/store/sort-form.tsx";
-import { activeCount, pageAddress } from "#web/catalog/store/store-address.ts";
+import { activeCount, changedAddress, pageAddress } from "#web/catalog/store/store-address.ts";
 import { StoreFilters } from "#web/catalog/store/store-filters.tsx";
 import { filterText, itemQueryOf, readStoreQuery } from "#web/catalog/store/store-query.ts";
 import { StoreResults } from "#web/catalog/store/store-results.tsx";
@@ -17,6 +18,7 @@ import { metaWords, useWords } from "#web/i18n/use-words.ts";
 import { words } from "#web/i18n/words.ts";
 import { apiOf } from "#web/ssr/page-context.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
+import { buttonStyle } from "#web/ui/button-style.ts";
 import { Container } from "#web/ui/container.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
@@ -41,9 +43,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const storeQuery = { ...requested, page: Math.min(requested.page, LAST_PAGE) };
   const query = itemQueryOf(storeQuery);
   const api = apiOf(context);
-  const [{ items, total, atLeast, reading }, facets] = await Promise.all([
+  const [{ items, total, atLeast, reading }, facets, groups] = await Promise.all([
     api.items({ ...query, page: String(storeQuery.page), limit: String(STORE_PAGE_SIZE) }),
     api.facets(query),
+    storeQuery.group ? api.modelGroups(query) : null,
   ]);
   const pages = Math.min(LAST_PAGE, Math.max(1, Math.ceil(total / STORE_PAGE_SIZE)));
   const filters = filterText(storeQuery);
@@ -56,7 +59,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     pages,
     total,
     atLeast,
-    items: items.map(cardItemOf),
+    items: groups ? [] : items.map(cardItemOf),
+    groups,
     choices: filterChoices(facets),
   };
 }
@@ -79,7 +83,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 export default function Store({ loaderData }: Route.ComponentProps) {
   const t = useWords("store");
   const locale = useLocale();
-  const { choices, total, atLeast, page, pages, items, reading } = loaderData;
+  const { choices, total, atLeast, page, pages, items, groups, reading } = loaderData;
   const { filters, pending, go } = useStoreAddress(loaderData.filters);
   const results = useRef<HTMLElement>(null);
   const search = new URLSearchParams(loaderData.filters).get("search");
@@ -117,11 +121,12 @@ export default function Store({ loaderData }: Route.ComponentProps) {
               atLeast={atLeast}
               onShow={() => results.current?.scrollIntoView({ block: "start" })}
             />
+            <GroupLink filters={filters} />
             <SortForm {...filter} />
           </div>
           <div className="mb-5 empty:hidden">
             <Suspense>
-              {activeCount(filters) > 0 && (
+              {(filters.get("search") || activeCount(filters) > 0) && (
                 <ActiveFilters filters={filters} reading={isSameSearch ? reading : null} />
               )}
             </Suspense>
@@ -129,10 +134,34 @@ export default function Store({ loaderData }: Route.ComponentProps) {
           <Suspense>
             {reading && reading.givenUp.length > 0 && <GivenUp givenUp={reading.givenUp} />}
           </Suspense>
-          <StoreResults {...{ items, filters, page, pages, pending }} popular={loaderData.popular} />
+          {groups && groups.length > 0 ? (
+            <ul aria-busy={pending} className="grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3">
+              {groups.map((group) => (
+                <ModelTile key={group.model} {...group} />
+              ))}
+            </ul>
+          ) : (
+            <StoreResults {...{ items, filters, page, pages, pending }} popular={loaderData.popular} />
+          )}
         </section>
       </div>
     </StorePage>
+  );
+}
+
+/** Changes between one card a phone and one card a model. The address remembers it. */
+function GroupLink({ filters }: { filters: URLSearchParams }) {
+  const t = useWords("store");
+  const isGrouped = filters.get("group") === "model";
+  return (
+    <Link
+      to={changedAddress(filters, { group: isGrouped ? null : "model" })}
+      preventScrollReset
+      rel="nofollow"
+      className={buttonStyle("ghost", "md", "max-sm:px-2 text-sm whitespace-nowrap")}
+    >
+      {t(isGrouped ? "ungroup" : "group")}
+    </Link>
   );
 }
 

@@ -1,0 +1,53 @@
+import { modelDrawing } from "#contract/catalog/drawings.ts";
+import type { ItemQuery } from "#contract/catalog/filters.ts";
+import type { ModelGroup } from "#contract/catalog/home-phones.ts";
+import { centsToEuros } from "#contract/money.ts";
+import type { Shop } from "#server/http/server/app-types.ts";
+import { currentIndex } from "./index/follow-index.ts";
+import { parseQuery } from "./parse-query.ts";
+import { type Candidates, countFacetsOf, findCandidates } from "./search/find-candidates.ts";
+
+/** Models in one answer, at most. */
+const MOST_GROUPS = 60;
+
+/**
+ * The models that a query finds for sale, each with its lowest price and the number of its offers: those with the most
+ * offers first, or in the order of the lowest price. Errors as `listItems`.
+ */
+export async function listModelGroups(
+  { database }: Pick<Shop, "database">,
+  query: ItemQuery,
+): Promise<ModelGroup[]> {
+  const index = await currentIndex(database);
+  const parsed = parseQuery(index, { ...query, status: "available", sort: "newest" }, null);
+  const { candidates } = await findCandidates(database, index, parsed);
+  const brands = new Map([...index.models.values()].map(({ model, brand }) => [model, brand]));
+  const groups = Object.entries(countFacetsOf(candidates).model).flatMap(([model, count]) => {
+    const cheapest = cheapestOf(candidates, model);
+    if (!cheapest) return [];
+    return {
+      brand: brands.get(model) ?? "",
+      model,
+      count,
+      price: centsToEuros(cheapest.price),
+      imageUrl: modelDrawing(cheapest.model),
+    };
+  });
+  const direction = query.sort === "price-asc" ? 1 : query.sort === "price-desc" ? -1 : 0;
+  return groups
+    .toSorted(
+      (one, other) =>
+        direction * (one.price - other.price) ||
+        other.count - one.count ||
+        one.model.localeCompare(other.model),
+    )
+    .slice(0, MOST_GROUPS);
+}
+
+/** The cheapest candidate of a model. Words that all candidates are still to be searched for do not count. */
+function cheapestOf({ sources }: Candidates, model: string) {
+  const request = { sort: "price-asc", offset: 0, limit: 1 } as const;
+  return sources
+    .flatMap(({ index, filters }) => index.page({ ...filters, model: [model] }, request))
+    .toSorted((one, other) => one.price - other.price)[0];
+}

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { callQuietly, callRoute, handleSession } from "./api.ts";
 import { reads } from "./reads.ts";
 
-/** A page that has read what it shows. */
+/** Stands for a page that has read its data. */
 const read = vi.fn(async () => "shown");
 const page = new QueryObserver(reads, { queryKey: ["page"], queryFn: read });
 const answers: Response[] = [];

@@ -10,7 +10,7 @@ import { ApiError } from "#web/client-state/api-error.ts";
 import { saveFile } from "#web/ui/save-file.ts";
 import { readAgain } from "./reads.ts";
 
-/** Asks the person for a code of the authenticator. Resolves to whether the server accepted one. */
+/** Asks the person for an authenticator code. Resolves to true if the server accepted one. */
 type AskForCode = () => Promise<boolean>;
 
 const handlers: { signedOut: () => void; askForCode: AskForCode } = {
@@ -18,14 +18,14 @@ const handlers: { signedOut: () => void; askForCode: AskForCode } = {
   askForCode: async () => false,
 };
 
-/** Says what happens when the session ended, and how a step-up is asked for. */
+/** Registers what to do when the session ends and how to ask for a step-up code. */
 export function handleSession(given: Partial<typeof handlers>) {
   Object.assign(handlers, given);
 }
 
 const send = createTransport((path, init) => fetch(path, { ...init, credentials: "same-origin" }));
 
-/** A session that ended leads to the sign-in; a missing step-up asks for a code and sends the same request again. */
+/** Shows the sign-in when the session has ended. A missing step-up asks for a code, then repeats the request. */
 const sendOnce: Transport = async (request) => {
   try {
     return await send(request);
@@ -37,7 +37,7 @@ const sendOnce: Transport = async (request) => {
   }
 };
 
-/** Reads the page again after an act that succeeded. */
+/** Reloads the page's data after a successful write. */
 const sendAsStaff: Transport = async (request) => {
   const answer = await sendOnce(request);
   if (request.method !== "GET") readAgain();
@@ -47,13 +47,13 @@ const sendAsStaff: Transport = async (request) => {
 /** The client of the back office's declared routes. Throws ApiError. */
 export const { call: callRoute } = createClient(sendAsStaff);
 
-/** As `callRoute`, for an act whose answer is all that changed on the page: nothing is read again. */
+/** Like `callRoute`, but reloads nothing: for a write whose answer holds everything that changed on the page. */
 export const { call: callQuietly } = createClient(sendOnce);
 
-/** The routes that answer a file. */
+/** The routes that return a file. */
 export type FileKey = { [Key in RouteKey]: CallAnswer<Key> extends Blob ? Key : never }[RouteKey];
 
-/** Saves a file of the interface, such as a CSV. Throws ApiError. */
+/** Downloads a file from a route, such as a CSV. Throws ApiError. */
 export async function download<Key extends FileKey>(
   name: string,
   key: Key,

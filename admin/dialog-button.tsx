@@ -6,11 +6,11 @@ import { Dialog } from "#web/ui/overlays/dialog.tsx";
 interface DialogButtonProps
   extends Pick<ComponentProps<typeof Dialog>, "text" | "size">,
     Pick<ComponentProps<typeof Button>, "variant" | "aria-label"> {
-  /** Of the dialog, and of the button unless that has a label of its own. */
+  /** The dialog's title, also the button's label unless `label` is given. */
   readonly title: string;
   readonly label?: ReactNode;
   readonly className?: string;
-  /** The form; each opening is a new one. */
+  /** The form. Each opening renders a new one. */
   readonly children: (onClose: () => void) => ReactNode;
 }
 

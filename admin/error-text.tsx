@@ -6,15 +6,15 @@ import { readAgain } from "./reads.ts";
 
 interface ErrorTextProps {
   readonly error: ApiError | null;
-  /** With a button that reads the page again; what was typed stays. */
+  /** Adds a button that reloads the page's data; typed text stays. */
   readonly canReload?: boolean;
-  /** What that button does besides: a form forgets its error, a dialog closes. It needs no `canReload`. */
+  /** What else the reload button does, such as closing a dialog. Implies `canReload`. */
   readonly onReload?: (() => void) | undefined;
-  /** Said of wrong credentials, where a code was asked for. */
+  /** The text for wrong credentials, on a form that asks for a code. */
   readonly wrong?: string | undefined;
 }
 
-/** What went wrong. */
+/** The text of an error, with a reload button where that helps. */
 export function ErrorText({ error, canReload = false, onReload, wrong }: ErrorTextProps) {
   const t = useWords("admin");
   const errors = useWords("errors");

@@ -15,7 +15,7 @@ import type { Bench } from "./use-unit.ts";
 
 const MEASURES = ["scratches", "scratchMm", "chips", "chipMm"] as const;
 
-/** The figures of the form; a field that is no number reads as NaN. */
+/** Reads the figures of the form; a field without a number gives NaN. */
 function figuresIn(read: (name: string) => string) {
   const figure = (name: string) => Number(plainSigns(read(name)));
   const zones = ZONES.map((zone) => {
@@ -25,11 +25,11 @@ function figuresIn(read: (name: string) => string) {
   return { zones: Object.fromEntries(zones), battery: figure("battery") };
 }
 
-/** The marks of each zone and the battery. The grade follows; another one wants a reason and a second person. */
+/** Form for the marks of each zone and the battery. They give the grade; a different grade needs a reason and a second person. */
 export function GradePanel({ bench }: { bench: Bench }) {
   const t = useWords("admin-bench");
   const { unit } = bench;
-  // A correction begins with what was measured; what was measured before a repair or a sale says nothing.
+  // A correction starts from the last measurement. A measurement from before a repair or a sale no longer applies.
   const isCorrection = unit.stage === "graded" || unit.stage === "listed";
   const before = (isCorrection ? unit.grading?.measured.zones : null) ?? {
     display: NO_MARKS,
@@ -37,7 +37,7 @@ export function GradePanel({ bench }: { bench: Bench }) {
     frame: NO_MARKS,
     back: NO_MARKS,
   };
-  /** What is measured so far: the verdict follows each figure. */
+  /** The measurements typed so far; the verdict is updated with each one. */
   const [typed, setTyped] = useState<Checked<Measured> | null>(null);
   const began = unit.battery === null ? null : { zones: before, battery: unit.battery };
   const measured = typed ? typed.data : began;

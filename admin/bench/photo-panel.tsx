@@ -8,7 +8,7 @@ import { callQuietly } from "../api.ts";
 import { PhotoInput } from "./photo-input.tsx";
 import type { Bench } from "./use-unit.ts";
 
-/** The angles one after the other; the tablet opens its camera. */
+/** Takes the photographs, one angle after the other, with the tablet's camera. */
 export function PhotoPanel({ bench }: { bench: Bench }) {
   const t = useWords("admin-bench");
   const { unit, send } = bench;

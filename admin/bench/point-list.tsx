@@ -13,7 +13,7 @@ const ICONS = {
   not_tested: <Circle aria-hidden className="size-5 text-ink-muted" />,
 } as const satisfies Record<Outcome, React.ReactNode>;
 
-/** The points by group, each with what the run has of it. */
+/** The control points by group, each with its result in this run. */
 export function PointList({ run, session }: { readonly run: TestRun; readonly session: RunSession }) {
   const t = useWords("admin-bench");
   const protocol = useWords("protocol");

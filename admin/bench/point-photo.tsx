@@ -10,7 +10,7 @@ interface PointPhotoProps {
   readonly photo: string;
 }
 
-/** The photograph of what a point showed. */
+/** The photograph taken for a control point. */
 export function PointPhoto({ device, point, photo }: PointPhotoProps) {
   const t = useWords("admin-bench");
   const protocol = useWords("protocol");

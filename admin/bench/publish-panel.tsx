@@ -14,7 +14,7 @@ import { useFieldText } from "../field-text.ts";
 import { useRead } from "../use-read.ts";
 import type { Bench } from "./use-unit.ts";
 
-/** The price, beside what phones alike cost, and what the unit still lacks. */
+/** Sets the price, with the prices of similar phones, and lists what the unit still lacks for sale. */
 export function PublishPanel({ bench }: { bench: Bench }) {
   const t = useWords("admin-bench");
   const locale = useLocale();

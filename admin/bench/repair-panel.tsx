@@ -8,7 +8,7 @@ import { checkedBy, useForm } from "#web/ui/forms/use-form.ts";
 import { PointPhoto } from "./point-photo.tsx";
 import type { Bench } from "./use-unit.ts";
 
-/** What failed, the parts that are changed and where they are from; then the repair is done. */
+/** Shows what failed, records each replaced part with its origin, and ends the repair. */
 export function RepairPanel({ bench }: { bench: Bench }) {
   const t = useWords("admin-bench");
   const protocol = useWords("protocol");
@@ -22,7 +22,7 @@ export function RepairPanel({ bench }: { bench: Bench }) {
     })),
     send: (part) => act("parts", part),
   });
-  // Failures from before the return say nothing of the phone now.
+  // Failures from before the return may have been repaired since.
   const isOfNow = lastRun && (!beforeReturn || lastRun.beganAt >= beforeReturn.at);
   const failed = isOfNow ? lastRun.results.filter(({ outcome }) => outcome === "fail") : [];
   return (

@@ -13,7 +13,7 @@ interface Found {
 
 const queue = createScanQueue<Found>({ isGood: () => true });
 
-/** The scan that opens a unit on the bench. The code may be an IMEI: it is sent as a body and never in an address. */
+/** Opens a unit by scan. The code may be an IMEI, so it is sent in a request body, never in a URL. */
 export function ScanUnit({ autoFocus = false }: { autoFocus?: boolean }) {
   const t = useWords("admin-bench");
   const navigate = useNavigate();
@@ -26,7 +26,7 @@ export function ScanUnit({ autoFocus = false }: { autoFocus?: boolean }) {
   }, []);
   useSendScans(queue, async ({ code }, signal) => {
     const found = await callQuietly("POST /admin/api/bench/scans", { body: { code }, signal });
-    // Whoever went on to other work stays there.
+    // The person may have opened another page meanwhile: don't take them away from it.
     if (isAtBench.current) await navigate(`/bench/${found.publicId}`);
     return found;
   });

@@ -19,11 +19,11 @@ interface TestPanelProps {
   readonly bench: Bench;
 }
 
-/** The 40 points: an open run goes on where it was left, else one is started. */
+/** The 40-point test. Continues the open run, or starts one. */
 export function TestPanel({ bench }: TestPanelProps) {
   const t = useWords("admin-bench");
   const { unit } = bench;
-  // The same key until the unit has a run: a repeated request opens no second one.
+  // The idempotency key stays the same until the unit has a run, so a repeated request opens no second run.
   const [key] = useState(() => crypto.randomUUID());
   const start = () =>
     bench.send(({ version, phase }) =>
@@ -147,7 +147,7 @@ function RunForm({ bench, run }: TestPanelProps & { readonly run: TestRun }) {
           <Field label={t("test.note")}>
             <Input
               key={`${current} ${justFailed}`}
-              // After F, what is typed says what is wrong; Enter goes on.
+              // After F the person types what is wrong, then Enter goes to the next point.
               autoFocus={justFailed === current}
               defaultValue={result.note}
               maxLength={500}
@@ -182,7 +182,7 @@ function RunForm({ bench, run }: TestPanelProps & { readonly run: TestRun }) {
               variant={outcome === "pass" ? "solid" : "outline"}
               className="px-2"
               aria-keyshortcuts={key}
-              // The second tap of a double tap would answer the next point unseen.
+              // Ignore the second tap of a double tap: it would answer the next point.
               onClick={(event) => event.detail < 2 && give(outcome)}
             >
               {t(`outcome.${outcome}`)}

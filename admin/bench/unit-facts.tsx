@@ -8,13 +8,13 @@ import { useWords } from "#web/i18n/use-words.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { FactList } from "../fact-list.tsx";
 
-/** The facts of a unit and the work done on it. Facts from before its return stand apart. */
+/** The facts of a unit and the work done on it. Facts from before a return are listed separately. */
 export function UnitFacts({ unit }: { unit: BenchDevice }) {
   const t = useWords("admin-bench");
   const protocol = useWords("protocol");
   const locale = useLocale();
   const { lastRun, wipe, parts, beforeReturn } = unit;
-  // What only a wipe shows is open until then.
+  // Points that need a wiped phone stay open until the wipe.
   const isBeforeWipe = unit.stage === "inspected" || !wipe || wipe.at > (lastRun?.finishedAt ?? "");
   const failed = lastRun ? failedPoints(lastRun, isBeforeWipe).length : 0;
   const isBefore = (moment: string) => beforeReturn !== null && moment < beforeReturn.at;

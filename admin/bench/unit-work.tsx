@@ -27,7 +27,7 @@ const PANELS = {
 } as const satisfies Partial<Record<BenchStep, ComponentType<{ bench: Bench }>>>;
 type Panel = keyof typeof PANELS;
 
-/** What may be done at a stage besides the next step. */
+/** Optional actions at each stage, besides the next step. */
 const POSSIBLE: Readonly<Partial<Record<DeviceStage, readonly Panel[]>>> = {
   inspected: ["test", "repair", "wipe"],
   repairing: ["repair"],
@@ -37,9 +37,9 @@ const POSSIBLE: Readonly<Partial<Record<DeviceStage, readonly Panel[]>>> = {
   listed: ["publish", "grade", "shoot"],
 };
 
-/** Where the work goes on. */
+/** The page where the work continues, for steps that are not done on the bench. */
 const DESKS = { receive: "/receptions", pack: "/packing", none: "/receptions/new" } as const;
-/** Where there is nothing to do at the bench: the page says where the unit is, and how it comes here. */
+/** Stages without bench work: the page says where the unit is and how it gets to the bench. */
 const ELSEWHERE = [
   "expected",
   "packed",
@@ -51,13 +51,13 @@ const ELSEWHERE = [
   "recycled",
 ] as const satisfies readonly DeviceStage[];
 
-/** The next action, what else may be done, and the ways off the bench. */
+/** The unit's next action, optional actions, and exits from the bench. */
 export function UnitWork({ bench }: { readonly bench: Bench }) {
   const t = useWords("admin-bench");
   const { unit, act, isSending, error, forget } = bench;
   const [chosen, setChosen] = useState<{ readonly panel: Panel; readonly at: string } | null>(null);
   const possible = POSSIBLE[unit.stage] ?? [];
-  // What was chosen at one step is over with the next one.
+  // A choice made at one step is dropped at the next.
   const at = `${unit.stage} ${unit.step}`;
   const panel = chosen?.at === at ? chosen.panel : unit.step in PANELS ? (unit.step as Panel) : null;
   const Shown = panel && PANELS[panel];
@@ -122,16 +122,16 @@ export function UnitWork({ bench }: { readonly bench: Bench }) {
   );
 }
 
-/** From where a unit goes back to the inspection, for a fault or for a new protocol. */
+/** Stages from which a unit can return to inspection, because of a fault or a new test protocol. */
 const AGAIN: readonly DeviceStage[] = ["wiped", "tested", "graded"];
 type Exit = (typeof NEEDS_REASON)[number] | "unpublished";
 
-/** Ways off the bench, each with its reason. */
+/** Exits from the bench, each of which asks for a reason. */
 function Exits({ bench: { unit, act, isSending, error, forget } }: { bench: Bench }) {
   const t = useWords("admin-bench");
   const [exit, setExit] = useState<Exit | null>(null);
   const moves = nextBenchStages(unit.stage);
-  // A buyer's phone goes back to them by its case.
+  // A phone that belongs to a buyer is returned through its case.
   const isBuyers = unit.owner === "customer";
   const exits = NEEDS_REASON.filter((to) => moves.includes(to) && (to === "quarantine" || !isBuyers));
   const choices = unit.stage === "listed" ? (["unpublished"] as const) : exits;

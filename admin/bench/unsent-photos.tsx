@@ -4,27 +4,27 @@ import { toApiError } from "#web/client-state/api-error.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
 
-/** Changes the unit that is shown into the answer. Resolves to whether it was done. */
+/** Sends a write and shows its answer. Resolves to true if it succeeded. */
 export type SendUnit = (
   work: (shown: BenchDevice) => Promise<BenchDevice>,
   name?: string,
 ) => Promise<boolean>;
 
-/** Refused for what the picture is: sent once more, it would be refused again. */
+/** Statuses that refuse the picture itself: sending it again would fail again. */
 const REFUSED: readonly number[] = [400, 413, 415];
 
 interface UnsentPhoto {
-  /** What it shows. */
+  /** The name of the photograph's subject, for the person. */
   readonly name: string;
   readonly send: (shown: BenchDevice) => Promise<BenchDevice>;
 }
 
-/** Sends photographs, and keeps those that the server does not have yet. */
+/** Sends photographs and keeps unsent ones for a retry. */
 export function useUnsentPhotos(sendUnit: SendUnit) {
   const [unsent, setUnsent] = useState<readonly UnsentPhoto[]>([]);
   const forget = (photo: UnsentPhoto) => setUnsent((all) => all.filter((one) => one !== photo));
   const count = useRef(0);
-  // The end of a run waits for a photograph that is under way.
+  // Uploads under way: a run ends only after them.
   const underWay = useRef(new Map<UnsentPhoto, Promise<boolean>>());
   function sendOne(photo: UnsentPhoto) {
     count.current += 1;
@@ -43,12 +43,12 @@ export function useUnsentPhotos(sendUnit: SendUnit) {
     underWay.current.set(photo, sent);
     return sent;
   }
-  /** Resolves to whether all of them have arrived. */
+  /** Resolves to true if all photographs have arrived. */
   async function sendPhotosAgain() {
     for (const photo of unsent) if (!(await sendOne(photo))) return false;
     return true;
   }
-  // A photograph of a lost line is sent when the line is back.
+  // Retries when the browser is online again.
   useEffect(() => {
     const sendAgain = () => void sendPhotosAgain();
     window.addEventListener("online", sendAgain);
@@ -68,7 +68,7 @@ type UnsentPhotosProps = Pick<ReturnType<typeof useUnsentPhotos>, "unsent" | "se
   readonly isSending: boolean;
 };
 
-/** Says which photographs wait, with the button that sends them. */
+/** Lists the unsent photographs, with a button that sends them. */
 export function UnsentPhotos({ unsent, isSending, sendPhotosAgain }: UnsentPhotosProps) {
   const t = useWords("admin-bench");
   return (

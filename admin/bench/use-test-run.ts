@@ -17,12 +17,12 @@ export interface Given {
 
 type Results = Partial<Record<PointName, Given>>;
 const entriesOf = (results: Results) => Object.entries(results) as [PointName, Given][];
-/** Sent once more, such a result would be refused again. */
+/** Statuses that refuse the result itself: sending it again would fail again. */
 const REFUSED: readonly number[] = [400, 404, 409];
 
 /**
- * A run at the bench: each result is shown at once and saved as it is given, one after the other. The tab keeps those that the
- * server does not have yet, also through a reload.
+ * A test run at the bench. Each result is shown at once and saved in order. The tab keeps unsaved results, even across a
+ * reload.
  */
 export function useTestRun(bench: Bench, run: TestRun) {
   const points = activePoints(run.protocolVersion);
@@ -34,7 +34,7 @@ export function useTestRun(bench: Bench, run: TestRun) {
   const given: ReadonlyMap<PointName, Given> = new Map([...saved, ...waiting]);
   const isBeforeWipe = bench.unit.stage !== "wiped";
   const outcomeOf = (name: PointName, results = given): Outcome => results.get(name)?.outcome ?? "not_tested";
-  /** Waits for an answer; what the wipe does has none before it. */
+  /** Whether a point still needs a result. A point that the wipe answers stays open until the wipe. */
   const isOpen = ({ name, afterWipe }: ControlPoint, results = given) =>
     !(isBeforeWipe && afterWipe) && outcomeOf(name, results) === "not_tested";
   const [current, setCurrent] = useState<PointName>(
@@ -46,7 +46,7 @@ export function useTestRun(bench: Bench, run: TestRun) {
   const [isRefused, setRefused] = useState(false);
   const params = { publicId: bench.unit.publicId, key: run.key };
 
-  /** Saves what waits. What the server refuses is not shown as given; what did not reach it waits on. */
+  /** Saves the waiting results. A refused result is dropped; one that didn't reach the server keeps waiting. */
   async function saveWaiting() {
     for (;;) {
       const [first] = entriesOf(draft.current());
@@ -65,7 +65,7 @@ export function useTestRun(bench: Bench, run: TestRun) {
         if (!REFUSED.includes(refusal.status)) return;
       }
       const { [point]: now, ...rest } = draft.current();
-      // It may have been given anew meanwhile.
+      // The person may have changed the result meanwhile.
       if (JSON.stringify(now) === JSON.stringify(result)) draft.forget(rest);
     }
   }
@@ -86,7 +86,7 @@ export function useTestRun(bench: Bench, run: TestRun) {
   const end = ({ version }: BenchDevice) =>
     callRoute("POST /admin/api/bench/:publicId/runs/:key/end", { params, body: { version } });
 
-  /** Gives the current point its outcome and goes on to the next open one. */
+  /** Records the outcome of the current point and moves to the next open one. */
   function give(outcome: Outcome, value: number | null = null) {
     const note = outcome === "fail" ? (given.get(current)?.note ?? "") : "";
     const result = { outcome, value, note };
@@ -97,7 +97,7 @@ export function useTestRun(bench: Bench, run: TestRun) {
     if (next && outcome !== "fail") setCurrent(next.name);
   }
 
-  /** The open points of a group, but for those that measure something. */
+  /** The open points of a group, without those that need a measured value. */
   const restOf = (group: ControlPoint["group"]) =>
     points.filter((point) => point.group === group && !point.measures && isOpen(point));
   function passRest(group: ControlPoint["group"]) {
@@ -111,7 +111,7 @@ export function useTestRun(bench: Bench, run: TestRun) {
   const results = [...given].map(([point, { outcome, value }]) => ({ point, outcome, value }));
   const soFar = { protocolVersion: run.protocolVersion, results };
   const untested = untestedPoints(soFar, isBeforeWipe);
-  /** Nothing was found: the run stays open, and ends after the wipe with the points that the wipe does. */
+  /** No fault was found, so the run stays open: it ends after the wipe, with the points that the wipe answers. */
   const leadsToWipe = isBeforeWipe && untested.length === 0 && failedPoints(soFar, isBeforeWipe).length === 0;
   return {
     points,
@@ -127,10 +127,10 @@ export function useTestRun(bench: Bench, run: TestRun) {
     isBeforeWipe,
     restOf,
     passRest,
-    /** Keeps what is typed of a fault in the tab; it is saved with the next `send`. */
+    /** Keeps the typed note about a fault in the tab; the next `send` saves it. */
     note: (note: string) =>
       draft.change({ [current]: { outcome: "fail", value: given.get(current)?.value ?? null, note } }),
-    /** Keeps a photograph of what the current point showed, once its result is saved. */
+    /** Sends a photograph of the current point, after its result is saved. */
     photograph(name: string, photo: File) {
       bench.sendPhoto({
         name,
@@ -145,23 +145,23 @@ export function useTestRun(bench: Bench, run: TestRun) {
       });
     },
     isWhole: untested.length === 0,
-    /** What keeps the run from its end, once that was asked for. */
+    /** The points that still prevent the end of the run, once the person has tried to end it. */
     missing: isRefused ? untested : [],
     error,
-    /** Results that the server does not have yet. */
+    /** The number of unsaved results. */
     waiting: waiting.length,
     send,
-    /** Ends the run once everything is saved, or goes on to the wipe. */
+    /** Ends the run once everything is saved, or leads to the wipe. */
     async finish() {
       const [first] = untested;
       setRefused(first !== undefined);
       if (first) return setCurrent(first);
-      // A second tap while results are still being saved would end it twice.
+      // A second tap during the save would end the run twice.
       if (isEnding.current) return;
       isEnding.current = true;
       send();
       await queue.current;
-      // A run that has ended takes no photographs.
+      // The server accepts no photographs after the end of a run.
       const isSaved = entriesOf(draft.current()).length === 0 && (await bench.sendPhotosAgain());
       if (isSaved && leadsToWipe) {
         bench.forget();

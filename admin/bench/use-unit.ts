@@ -9,7 +9,7 @@ import { type SendUnit, useUnsentPhotos } from "./unsent-photos.tsx";
 type Act = "moves" | "parts" | "wipes" | "gradings" | "publication" | "unpublication";
 type ActKey<Name extends Act> = `POST /admin/api/bench/:publicId/${Name}`;
 
-/** A unit on the bench. Each write sends the version that is shown, and its answer is shown next. */
+/** A unit on the bench. Each write sends the version on the page; its answer replaces the page's data. */
 export function useUnit(publicId: string) {
   const params = { publicId };
   const key = readKey("GET /admin/api/bench/:publicId", { params });
@@ -19,11 +19,11 @@ export function useUnit(publicId: string) {
   const send: SendUnit = (work, name = "") =>
     run(
       async () => {
-        // Of two writes in a row, the second one sends the version that the first one left.
+        // Read the version from the cache: a second write in a row needs the version that the first one returned.
         const shown = reads.getQueryData<BenchDevice>(key) ?? unit;
         if (!shown) return;
         const answer = await work(shown);
-        // A read that is under way may be older than the answer.
+        // A read under way may be older than this answer and would overwrite it.
         await reads.cancelQueries({ queryKey: key });
         reads.setQueryData(key, answer);
       },
@@ -43,10 +43,9 @@ export function useUnit(publicId: string) {
           given as CallInput<ActKey<Act>>,
         );
       }, name),
-    /** Drops the error. */
     forget,
   };
 }
 type UnitState = ReturnType<typeof useUnit>;
-/** What the parts of the page work with, once the unit is there. */
+/** The loaded unit with its actions, for the parts of the page. */
 export type Bench = Omit<UnitState, "unit"> & { readonly unit: BenchDevice };

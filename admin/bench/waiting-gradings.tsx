@@ -11,7 +11,7 @@ import { Part } from "../order/part.tsx";
 import { useStaff } from "../session.tsx";
 import { useRead } from "../use-read.ts";
 
-/** Grades other than the measured ones. Whoever asked for one cannot approve it. */
+/** Requests for a grade other than the measured one. The person who asked cannot approve it. */
 export function WaitingGradings() {
   const t = useWords("admin-bench");
   const locale = useLocale();

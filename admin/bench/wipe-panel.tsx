@@ -9,11 +9,11 @@ import { useFieldText } from "../field-text.ts";
 import type { Bench } from "./use-unit.ts";
 
 const FIELDS = ["method", "tool", "toolVersion", "verification", "place"] as const;
-/** What was typed last is filled in at this tablet: a bench wipes in one way all day. */
+/** Storage key of the last typed method. The form starts with it, because a bench wipes the same way all day. */
 const KEPT = "bench.wipe";
 const tablet = openSafeStorage("localStorage");
 
-/** How the phone was wiped and how that was verified. Who and when are recorded by themselves. */
+/** Form for how the phone was wiped and how the wipe was verified. The server records who did it and when. */
 export function WipePanel({ bench }: { bench: Bench }) {
   const t = useWords("admin-bench");
   const { formProps, errorOf } = useForm<WipeInput>({

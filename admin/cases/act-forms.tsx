@@ -24,11 +24,11 @@ import type { CaseActor } from "./use-case-act.ts";
 interface FormProps {
   readonly data: BackOfficeCase;
   readonly actor: CaseActor;
-  /** Of its button: the next act of the case stands out. */
+  /** The button's variant: `solid` for the next act of the case. */
   readonly variant: "solid" | "outline";
 }
 
-/** Carrier and number: of the label for the way back, or of the parcel to the customer. */
+/** Carrier and tracking number, of the return label or of the parcel to the customer. */
 export function ParcelForm({
   data,
   actor,
@@ -55,7 +55,7 @@ export function ParcelForm({
   );
 }
 
-/** What was found on the goods. */
+/** Form for the findings on the returned goods. */
 export function InspectionForm({ data, actor, variant }: FormProps) {
   const t = useWords("admin-cases");
   const admin = useWords("admin");
@@ -91,7 +91,7 @@ export function InspectionForm({ data, actor, variant }: FormProps) {
   );
 }
 
-/** What came instead of the units of the case. */
+/** Form for an item that arrived in place of the case's units. */
 export function ForeignForm({ data, actor, code }: Omit<FormProps, "variant"> & { readonly code: string }) {
   const t = useWords("admin-cases");
   const { errorOf, formProps } = useForm<z.infer<typeof CaseReception>>({
@@ -118,7 +118,7 @@ export function ForeignForm({ data, actor, code }: Omit<FormProps, "variant"> & 
   );
 }
 
-/** The outcome, the amounts of a refund, and what the customer is told. */
+/** Form for the outcome, the refunded amounts, and the message to the customer. */
 export function DecisionForm({ data, actor, variant }: FormProps) {
   const t = useWords("admin-cases");
   const [outcome, setOutcome] = useState("");

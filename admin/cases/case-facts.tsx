@@ -11,7 +11,7 @@ import { useCarrierName } from "../order/carrier-name.ts";
 import { Part } from "../order/part.tsx";
 import { PrivatePicture } from "../private-picture.tsx";
 
-/** What a case is about, by when its next step is owed, its parcels, findings and photographs. */
+/** The subject of a case, the deadline of its next step, its parcels, findings and photographs. */
 export function CaseFacts({ data }: { data: BackOfficeCase }) {
   const t = useWords("admin-cases");
   const money = useWords("admin-money");
@@ -76,7 +76,7 @@ function ParcelLink({ parcel: { carrier, number, link } }: { parcel: BackOfficeC
   );
 }
 
-/** The lines of a case with their units, and what was found on them. */
+/** The lines of a case with their units and findings. */
 export function CaseLines({ data }: { data: BackOfficeCase }) {
   const t = useWords("admin-cases");
   const locale = useLocale();
@@ -122,7 +122,7 @@ export function CaseLines({ data }: { data: BackOfficeCase }) {
   );
 }
 
-/** The photographs of the customer; each opens in a tab of its own. */
+/** The customer's photographs; each opens in its own tab. */
 export function CasePhotos({ data }: { data: BackOfficeCase }) {
   const t = useWords("admin-cases");
   if (data.photos.length === 0) return null;

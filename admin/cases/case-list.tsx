@@ -9,11 +9,11 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Part } from "../order/part.tsx";
 import { useRead } from "../use-read.ts";
 
-/** The cases of an order or a device; nothing while `query` is null. */
+/** Reads the cases of an order or a device. Sends no request while `query` is null. */
 export const useCases = (query: Pick<CasesQuery, "order" | "device"> | null) =>
   useRead("GET /admin/api/cases", query && { query: { ...query, sort: "-openedAt" } });
 
-/** The cases of an order or a device, on its page. Nothing while there is none. */
+/** The list of cases on the page of an order or a device. Renders nothing if it is empty. */
 export function CaseList({ data }: { data: TablePage<CaseRow> | null }) {
   const t = useWords("admin-cases");
   const locale = useLocale();

@@ -22,7 +22,7 @@ interface NextActProps {
   readonly scans: ScanQueue<BackOfficeCase>;
 }
 
-/** The next act of a case, and the few others that it allows. What somebody may not do is not shown. */
+/** The next act of a case and the other acts it allows. Acts that the person has no permission for are hidden. */
 export function NextAct({ data, scans: queue }: NextActProps) {
   const t = useWords("admin-cases");
   const may = useMay();

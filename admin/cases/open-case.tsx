@@ -14,15 +14,15 @@ import { ErrorText } from "../error-text.tsx";
 import { useFieldText } from "../field-text.ts";
 import { useMay } from "../session.tsx";
 
-/** What a new case of an order can be about. */
+/** The lines of an order that a new case can cover. */
 export type Claimable = Pick<OrderCases, "claimable">;
 
 interface OpenProps extends Claimable {
-  /** Of the order. */
+  /** The number of the order. */
   readonly number: string;
 }
 
-/** Opens a case for a buyer who calls. Nothing while the order has nothing that one could be about. */
+/** Opens a case for a buyer who calls. Renders nothing if no line of the order can have a case. */
 export function OpenCase(props: OpenProps) {
   const t = useWords("admin-cases");
   const may = useMay();
@@ -35,7 +35,7 @@ function OpenForm({ number: order, claimable }: OpenProps) {
   const fieldText = useFieldText();
   const navigate = useNavigate();
   const [kind, setKind] = useState("");
-  // One key for one dialog: pressing twice opens one case.
+  // One idempotency key a dialog: pressing twice opens one case.
   const [key] = useState(() => crypto.randomUUID());
   const lines = claimable.filter(({ kinds }) => kinds.some((one) => one === kind));
   const { errors, errorOf, formProps, isSending, error } = useForm<CaseInput>({

@@ -7,15 +7,15 @@ import { callRoute } from "../api.ts";
 import { reads } from "../reads.ts";
 import { readKey } from "../use-read.ts";
 
-/** The last part of the address of each act that is sent from the page of a case. */
+/** The last path segment of the route of each act. */
 type CaseStep = "acceptance" | "rejection" | "posting" | "reception" | "inspection" | "decision" | "return";
 
-/** Sends acts on a case with the version that the page shows. */
+/** Sends acts on a case with the version shown on the page. */
 export function useCaseAct({ number, version }: BackOfficeCase) {
   const t = useWords("admin-cases");
   const toast = useToast();
   const { isSending, error, run, forget } = useSend();
-  // The next of several scans may be sent before the page shows what the last one changed.
+  // The next scan may be sent before the page has rendered the version left by the last one.
   const latest = useRef(version);
   useEffect(() => {
     latest.current = version;

@@ -10,7 +10,7 @@ const WIDTHS =
 const START_B = 104;
 const STOP = 106;
 
-/** The bars of a text in code set B, as places and widths in modules, and the width of all. */
+/** The bars of a text in code set B: position and width of each in modules, and the total width. */
 export function code128(text: string): { bars: { x: number; width: number }[]; width: number } {
   const values = [...text].map((sign) => sign.charCodeAt(0) - 32);
   if (values.some((value) => value < 0 || value > 94)) throw new RangeError(`Code 128 B has no ${text}`);

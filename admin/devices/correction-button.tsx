@@ -17,7 +17,7 @@ import { ReasonButton } from "../reason-button.tsx";
 import { ReloadedText, useTheirs } from "../theirs.tsx";
 import { useRead } from "../use-read.ts";
 
-/** A button that opens what was read at the reception, to be corrected. */
+/** A button that opens a form to correct what the reception recorded. */
 export function CorrectionButton({ device }: { device: Device }) {
   const t = useWords("admin-devices");
   return (
@@ -37,14 +37,14 @@ export function CorrectionButton({ device }: { device: Device }) {
   );
 }
 
-/** What differs from the device as it is. What stays is not sent. */
+/** The fields that differ from the stored device: only these are sent. */
 function corrected(device: Device, data: FormData): Omit<CorrectionInput, "version" | "reason"> {
   const { purchase } = device;
   const text = (name: string) => String(data.get(name) ?? "").trim();
   const imeis = ["imei", "imei2"].map(text).filter((imei) => imei !== "");
   const modelId = Number(text("modelId"));
   const serial = text("serial");
-  // An amount that cannot be read is refused by the server.
+  // The server refuses -1, so an unreadable amount gives an error on the field.
   const pricePaidCents = readEuros(text("paid")) ?? -1;
   const vatRegime = VAT_REGIMES.find((one) => one === text("vatRegime"));
   const parts = device.parts.flatMap(({ id, origin: before }) => {
@@ -153,7 +153,7 @@ function CorrectionFields({ device, errors }: { device: Device; errors: FieldErr
   );
 }
 
-/** The fields as they begin. */
+/** The initial values of the fields. */
 const storedIn = ({ model, imeis, serial, purchase, parts }: Device, locale: Locale) => ({
   modelId: String(model.id),
   imei: imeis[0] ?? "",

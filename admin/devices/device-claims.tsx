@@ -5,7 +5,7 @@ import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Part } from "../order/part.tsx";
 
-/** Sellers who claim to have sent a phone with the IMEI of this device: at least one of the two is wrong, or the phone was sold. */
+/** Sellers who claim to have sent a phone with this device's IMEI. One record is wrong, or the shop's phone was sold on. */
 export function DeviceClaims({ claims }: Pick<Device, "claims">) {
   const t = useWords("admin-devices");
   const admin = useWords("admin");

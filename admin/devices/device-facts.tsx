@@ -9,7 +9,7 @@ import { FactList } from "../fact-list.tsx";
 import { Part } from "../order/part.tsx";
 import { TestRuns } from "./test-runs.tsx";
 
-/** What a device is, who has it, how the shop got it each time, and how it looks. What was done to it is its timeline. */
+/** The facts of a device: model, holder, each purchase by the shop, and photographs. Its history is in the timeline. */
 export function DeviceFacts({ device }: { device: Device }) {
   const t = useWords("admin-devices");
   const locale = useLocale();
@@ -79,7 +79,7 @@ export function DeviceFacts({ device }: { device: Device }) {
   );
 }
 
-/** Nothing without a photograph. */
+/** Renders nothing without a photograph. */
 function Photos({ title, photos }: { readonly title: string } & Pick<Device, "photos">) {
   const t = useWords("admin-devices");
   const bench = useWords("admin-bench");

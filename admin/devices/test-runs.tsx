@@ -10,7 +10,7 @@ import { DataTable } from "#web/ui/data-table.tsx";
 import { PointPhoto } from "../bench/point-photo.tsx";
 import { Part } from "../order/part.tsx";
 
-/** The last finished run, and those before it, with their photographs. */
+/** The last finished test run and earlier ones, with their photographs. */
 export function TestRuns({ device }: { device: Device }) {
   const t = useWords("admin-devices");
   const bench = useWords("admin-bench");
@@ -41,7 +41,7 @@ export function TestRuns({ device }: { device: Device }) {
   );
 }
 
-/** The points of a run: what each said and, where it measures something, the figure beside the published limits. */
+/** The points of a run with their outcomes, and measured values beside the published limits. */
 function RunPoints({ run, device }: { run: TestRun; device: string }) {
   const t = useWords("admin-devices");
   const bench = useWords("admin-bench");

@@ -9,11 +9,11 @@ import { ReasonButton } from "../reason-button.tsx";
 interface UnitButtonProps {
   readonly packing: Packing;
   readonly position: number;
-  /** Shows what the parcel is then. */
+  /** Shows the changed parcel on the page. */
   readonly show: (packing: Packing) => void;
 }
 
-/** Takes a packed unit that is broken out of its parcel. */
+/** Takes a broken unit out of its packed parcel. */
 export function UnpackButton({ packing: { number, version }, position, show }: UnitButtonProps) {
   const t = useWords("admin-devices");
   const send = async (reason: string) => {
@@ -23,7 +23,7 @@ export function UnpackButton({ packing: { number, version }, position, show }: U
   return <ReasonButton title={t("unpack")} text={t("unpack.text")} send={send} />;
 }
 
-/** Gives a paid line another unit, with the buyer's yes. */
+/** Gives a paid line another unit, if the buyer agrees. */
 export function ReplaceButton({ packing: { number, version }, position, show }: UnitButtonProps) {
   const t = useWords("admin-devices");
   const fieldText = useFieldText();

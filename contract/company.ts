@@ -29,7 +29,7 @@ export const DEFAULT_COMPANY: Company = {
   marketplaceUrl: "",
 };
 
-/** What only the legal pages say of the shop. The operator's settings replace these placeholders. */
+/** The details of the shop that only legal pages show. The operator's settings replace these placeholders. */
 export interface LegalIdentity {
   /** Legal form and share capital. */
   readonly form: string;
@@ -39,7 +39,7 @@ export interface LegalIdentity {
   /** Name and postal address of the mediator of consumption. */
   readonly mediator: string;
   readonly mediatorUrl: string;
-  /** The identifier that a producer of electrical equipment has under the extended responsibility of producers. */
+  /** The identifier of an equipment producer under the extended responsibility of producers. */
   readonly recyclingId: string;
 }
 
@@ -52,16 +52,16 @@ export const DEFAULT_LEGAL_IDENTITY: LegalIdentity = {
   recyclingId: "[identifiant unique à compléter]",
 };
 
-/** All that a version of the dated setting `company` holds. */
+/** A version of the dated setting `company`. */
 export type CompanyRecord = Company & LegalIdentity;
 
-/** The company record without what only the legal pages say. */
+/** The part of the company record that all pages show. */
 export function companyIn(record: CompanyRecord): Company {
   const { name, email, phone, address, siret, tva, rcs, social, marketplaceUrl } = record;
   return { name, email, phone, address, siret, tva, rcs, social, marketplaceUrl };
 }
 
-/** What only the legal pages say. */
+/** The part of the company record that only legal pages show. */
 export function legalIdentityIn(record: CompanyRecord): LegalIdentity {
   const { form, director, host, mediator, mediatorUrl, recyclingId } = record;
   return { form, director, host, mediator, mediatorUrl, recyclingId };
@@ -75,7 +75,7 @@ export const PROMISES = {
   /** Working days from the arrival of a phone at the workshop to the end of its repair. */
   repairDays: 5,
   repairWarrantyMonths: 6,
-  /** Days within which the phone of a paid repair must arrive; later the repair is refunded. */
+  /** The phone of a paid repair must arrive within this many days, or the repair is refunded. */
   repairSendDays: 30,
   controlPoints: 40,
   functionalTests: 30,

@@ -18,10 +18,13 @@ export type ContactForm = z.infer<typeof ContactForm>;
 /** `POST /contact`: a message, or a buy-back request with its summary as the message. */
 export const ContactInput = z
   .extend(ContactForm, {
-    /** The buy-back request in fields. Its e-mail is the one of the message. */
+    /** The fields of a buy-back request. Its e-mail must be that of the message. */
     buyback: z.optional(BuybackRequest),
     attachments: Attachments,
-    /** A honeypot that people don't see. A filled one is a bot: it gets the usual answer, and nothing is stored. */
+    /**
+     * A honeypot, invisible to people. When it is filled, a bot sent the form: the answer is the usual one, and nothing is
+     * stored.
+     */
     website: z.optional(z.string().check(z.maxLength(2000, "TOO_LONG"))),
   })
   .check(

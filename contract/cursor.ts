@@ -1,4 +1,4 @@
 import * as z from "zod/mini";
 
-/** Where a list goes on, as the server wrote it. Only the server reads it. */
+/** The position in a list from which the next page starts. The server writes and reads it; other programs only pass it on. */
 export const Cursor = z.string().check(z.regex(/^[\w-]{1,200}$/, "INVALID"));

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import { Email } from "./email-address.ts";
 
-/** The e-mail of one's own account. Times are ISO. */
+/** The e-mail of an account. Times are ISO. */
 export const EmailState = z.object({
   email: z.string(),
-  /** When a link confirmed the mailbox; null: not yet. */
+  /** When a link confirmed the mailbox. Null: not confirmed. */
   confirmedAt: z.nullable(z.string()),
-  /** The new e-mail that waits for its link; null: none. */
+  /** The new e-mail, until its link confirms it. Null: no change is pending. */
   pendingEmail: z.nullable(z.string()),
 });
 export type EmailState = z.infer<typeof EmailState>;
@@ -26,7 +26,7 @@ export type EmailLink = z.infer<typeof EmailLink>;
 export const EmailConfirmed = z.object({ email: z.string(), changed: z.boolean() });
 export type EmailConfirmed = z.infer<typeof EmailConfirmed>;
 
-/** Hours that a link to confirm an e-mail is valid. */
+/** A confirmation link is valid for 24 hours. */
 export const CONFIRM_HOURS = 24;
-/** Days in which the old mailbox can undo a change. */
+/** The old mailbox can undo a change for 7 days. */
 export const UNDO_DAYS = 7;

@@ -2,20 +2,20 @@ import * as z from "zod/mini";
 import { NewPassword } from "./accounts.ts";
 import { Email } from "./email-address.ts";
 
-/** An open session. Browser and system are names, empty when unknown; times are ISO. */
+/** An open session. Browser and system are names, empty when unknown. Times are ISO. */
 export const OpenSession = z.object({
   id: z.string(),
   browser: z.string(),
   system: z.string(),
   startedAt: z.string(),
-  /** Precise to the minute. */
+  /** The last request, precise to the minute. */
   lastSeenAt: z.string(),
   /** Whether the request belongs to this session. */
   current: z.boolean(),
 });
 export type OpenSession = z.infer<typeof OpenSession>;
 
-/** An existing password. It is only compared, so its rules don't apply. */
+/** An existing password. The shop only compares it, so the rules for new passwords don't apply. */
 const CurrentPassword = z.string("REQUIRED").check(z.minLength(1, "REQUIRED"), z.maxLength(200, "TOO_LONG"));
 
 const sameTwice = (form: { password: string; confirmPassword: string }) =>

@@ -67,19 +67,19 @@ export const LoginInput = z.object({
       z.regex(NO_CONTROLS, "BAD_CHARACTERS"),
     ),
   password: z.string("REQUIRED").check(z.minLength(1, "REQUIRED"), z.maxLength(200, "TOO_LONG")),
-  /** The device renews its session for 30 days. */
+  /** True: the device renews its session for 30 days. */
   remember: z.optional(z.boolean("WRONG_TYPE")),
 });
 export type LoginInput = z.infer<typeof LoginInput>;
 
-/** After this time, paying and changing an account ask for the password again: a remembered device is not its owner. */
+/** Payments and account changes need the password again after this time, because other people may use a remembered device. */
 export const RECENT_PASSWORD_SECONDS = 12 * 3600;
 
-/** `POST /users/me/authentication`: the password again. */
+/** `POST /users/me/authentication`: the password, asked again. */
 export const PasswordAgain = z.pick(LoginInput, { password: true });
 export type PasswordAgain = z.infer<typeof PasswordAgain>;
 
-/** The checkout's first step: opens the account, or creates it. */
+/** The first step of the checkout. It opens the account with this e-mail, or creates it. */
 export const EntryInput = z.object({ email: Email, password: LoginInput.shape.password });
 export type EntryInput = z.infer<typeof EntryInput>;
 
@@ -93,7 +93,7 @@ export const PROVIDER_NAMES: Record<SocialProvider, string> = {
   apple: "Apple",
 };
 
-/** Creates or opens an account that is marked with a provider. The password is the shop's own. */
+/** A social sign-up. It creates or opens an account marked with the provider. The password is the shop's own. */
 export const SocialInput = z.object({
   provider: z.enum(SOCIAL_PROVIDERS, "INVALID"),
   email: Email,
@@ -112,7 +112,7 @@ export const SessionAnswer = z.object({
 });
 export type SessionAnswer = z.infer<typeof SessionAnswer>;
 
-/** The answer to a social sign-up, in the shape that such helpers have. */
+/** The answer to a social sign-up. Common social sign-up helpers expect `success`. */
 export const SocialAnswer = z.extend(SessionAnswer, { success: z.literal(true) });
 export type SocialAnswer = z.infer<typeof SocialAnswer>;
 
@@ -125,7 +125,7 @@ export const TokenClaims = z.object({
   roles: z.array(z.enum(ROLES)),
   exp: z.number(),
   iat: z.number(),
-  /** When the password was last given. */
+  /** When the person last typed the password. */
   auth_time: z.optional(z.number()),
 });
 export type TokenClaims = z.infer<typeof TokenClaims>;
@@ -156,7 +156,7 @@ export const PostalCode = z
   .string("WRONG_TYPE")
   .check(z.overwrite(readPostalCode), z.minLength(1, "REQUIRED"), z.refine(isPostalCode, "BAD_POSTAL_CODE"));
 
-/** The person says that this is the town of this postcode, whatever the list of towns says. */
+/** True: the person confirms the town, so the list of towns no longer decides. */
 export const isTownConfirmed = z.optional(z.boolean("WRONG_TYPE"));
 
 /** A stored client profile. Empty `codePostal` and `ville` mean that there is no delivery address yet. */
@@ -176,7 +176,7 @@ export type Client = z.infer<typeof Client>;
 
 export const ClientAnswer = z.object({ client: Client });
 
-/** `GET /clients/{id}?missing=null`: a person without a profile is answered `{ "client": null }` instead of 404. */
+/** `GET /clients/{id}?missing=null`: for a person without a profile, the answer is `{ "client": null }` instead of 404. */
 export const ClientQuery = z.object({ missing: z.optional(z.literal("null", "INVALID")) });
 export const ClientOrNone = z.object({ client: z.nullable(Client) });
 
@@ -192,7 +192,7 @@ export const ClientInput = z.object({
   isTownConfirmed,
   dateCreation: z.optional(z.string()),
   statut: z.optional(z.string()),
-  /** The version of the privacy policy that the person accepts with this form. */
+  /** The version of the privacy policy that the person accepts. */
   consentVersion: z.optional(z.string()),
 });
 export type ClientInput = z.infer<typeof ClientInput>;

@@ -2,24 +2,26 @@ import * as z from "zod/mini";
 import { seenOf } from "../text/seen-of.ts";
 import { readPunycode } from "./punycode.ts";
 
-/** Parts between dots, none of them empty: letters and digits of any script (RFC 6531), and the signs of RFC 5322. */
+/**
+ * The local part: letters and digits of any script (RFC 6531) and the signs of RFC 5322, in parts between dots. No part is empty.
+ */
 const LOCAL = /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u;
 /** A label of a domain: letters and digits of any script (IDNA 2008), and hyphens within. */
 const LABEL = /^(?!-)(?!..--)[\p{L}\p{M}\p{N}-]+(?<!-)$/u;
-/** The last label, of which no digits are known. */
+/** The last label of a domain. No such label has digits. */
 const LAST_LABEL = /^[\p{L}\p{M}]{2,}$/u;
 
 const bytesOf = (text: string) => new TextEncoder().encode(text).length;
 
-/** A domain as the name system writes it, with labels in Punycode; empty for one that cannot be. */
+/** Converts a domain to Punycode, as DNS writes it. Returns an empty text for an invalid domain. */
 function asciiDomain(domain: string): string {
   const address = `http://${domain}/`;
   return URL.canParse(address) ? new URL(address).hostname : "";
 }
 
 /**
- * Whether an address in its normalised form can exist. A local part may have letters of any script, and so may a domain;
- * quoted local parts and network addresses in the place of a domain are refused.
+ * Whether a normalised address can exist. Local part and domain may have letters of any script. Quoted local parts and network
+ * addresses as domains are refused.
  */
 function canExist(address: string): boolean {
   const at = address.lastIndexOf("@");
@@ -33,8 +35,8 @@ function canExist(address: string): boolean {
 }
 
 /**
- * The normalised form of an e-mail, stored and written to: NFKC, lower case, no invisible characters, trimmed, the labels of
- * its domain in their own letters. `İ` is the capital of a Turkish keyboard's `i`, which lower case alone gives a second dot.
+ * Normalises an e-mail for storage and for sending: NFKC, lower case, no invisible characters, trimmed, Punycode labels decoded.
+ * `İ` becomes `i`: Turkish keyboards type it as the capital of `i`, and lower case alone would add a second dot.
  */
 export function normalizeEmail(typed: string): string {
   const folded = seenOf(typed.toWellFormed())
@@ -49,8 +51,8 @@ export function normalizeEmail(typed: string): string {
 }
 
 /**
- * The comparison form of an e-mail: all spellings of a mailbox have the same. Limits and locks count by it. The function
- * `email_key` of the database is the same for a normalised address, and indexes columns by it.
+ * The comparison form of an e-mail, the same for all spellings of a mailbox. Limits and locks count by it. The database function
+ * `email_key` gives the same result for a normalised address, and indexes use it.
  */
 export function emailKey(typed: string): string {
   return normalizeEmail(typed).replace(/ς/g, "σ").replace(/ß/g, "ss");

@@ -19,15 +19,15 @@ export const PersonExport = z.object({
     roles: z.array(z.enum(ROLES)),
     provider: z.nullable(z.enum(SOCIAL_PROVIDERS)),
     createdAt: z.string(),
-    /** When the mailbox was confirmed; null: not yet. */
+    /** When a link confirmed the mailbox. Null: not confirmed. */
     emailVerifiedAt: z.nullable(z.string()),
     /** Earlier e-mails of the account, each with its last day. */
     formerEmails: z.array(z.object({ email: z.string(), until: z.string() })),
   }),
   profile: z.nullable(z.omit(Client, { userId: true, email: true, statut: true })),
-  /** When the person accepted the privacy policy, and which version. */
+  /** When the person accepted the privacy policy, and its version. */
   consent: z.nullable(z.object({ givenAt: z.string(), version: z.string() })),
-  /** Sign-in providers that open the account, with their id of the person. */
+  /** Sign-in providers that open the account, with the provider's id of the person. */
   signIns: z.array(
     z.object({ provider: z.enum(SOCIAL_PROVIDERS), subject: z.string(), linkedAt: z.string() }),
   ),
@@ -99,7 +99,7 @@ export const PersonExport = z.object({
 });
 export type PersonExport = z.infer<typeof PersonExport>;
 
-/** An erasure is final, so it needs the password. */
+/** `password` is required because an erasure is final. */
 export const ErasureInput = z.object({
   password: z.string("REQUIRED").check(z.minLength(1, "REQUIRED"), z.maxLength(200, "TOO_LONG")),
 });

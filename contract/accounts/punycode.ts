@@ -11,7 +11,7 @@ function adapt(delta: number, length: number, isFirst: boolean): number {
 
 const digitOf = (sign: string) => (/[a-z]/.test(sign) ? sign.charCodeAt(0) - 97 : Number(sign) + 26);
 
-/** A label `xn--…` of a domain in its own letters (RFC 3492); the label itself when it is not well formed. */
+/** Decodes a domain label `xn--…` (RFC 3492). Returns a malformed label unchanged. */
 export function readPunycode(label: string): string {
   if (!/^xn--[a-z\d-]{1,59}$/.test(label)) return label;
   const encoded = label.slice(4);
@@ -22,7 +22,7 @@ export function readPunycode(label: string): string {
     const before = place;
     for (let weight = 1, step = BASE; ; step += BASE) {
       const digit = digitOf(encoded[at++] ?? "-");
-      // A number that ends too soon, or a hyphen within.
+      // The number ends too soon, or the digits contain a hyphen.
       if (Number.isNaN(digit)) return label;
       place += digit * weight;
       const threshold = Math.min(Math.max(step - bias, MIN), MAX);

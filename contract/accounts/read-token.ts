@@ -3,7 +3,7 @@ import { ROLES } from "./accounts.ts";
 
 const Id = z.catch(z.optional(z.union([z.number(), z.string()])), undefined);
 
-/** What a page reads of a token. The server checks every token itself. */
+/** The claims that pages read from a token. The server checks every token itself. */
 const SeenClaims = z.object({
   idUser: Id,
   sub: Id,
@@ -12,16 +12,16 @@ const SeenClaims = z.object({
   roles: z.catch(z.array(z.enum(ROLES)), []),
   exp: z.number(),
   iat: z.catch(z.number(), 0),
-  /** When the password was last given; absent in tokens of other makers. */
+  /** When the person last typed the password. Tokens from other issuers lack it. */
   auth_time: z.catch(z.optional(z.number()), undefined),
 });
 
 export interface TokenFacts extends Omit<z.infer<typeof SeenClaims>, "idUser" | "sub"> {
-  /** `idUser`, else `sub`; 0, which no account has, when neither is an id. */
+  /** `idUser`, else `sub`. 0 when neither is an id; no account has the id 0. */
   readonly idUser: number;
 }
 
-/** Reads a token without checking its signature, for display. `null` when it is malformed. */
+/** Reads a token for display, without checking its signature. Returns `null` for a malformed token. */
 export function tokenFacts(token: string): TokenFacts | null {
   const parts = token.split(".");
   if (parts.length !== 3) return null;
@@ -38,7 +38,7 @@ export function tokenFacts(token: string): TokenFacts | null {
   }
 }
 
-/** The same; `null` also when the token has expired. */
+/** Reads a token as `tokenFacts` does. Returns `null` for an expired token, too. */
 export function readToken(token: string | null, nowSeconds: number): TokenFacts | null {
   const facts = token === null ? null : tokenFacts(token);
   return facts && facts.exp > nowSeconds ? facts : null;

@@ -1,4 +1,4 @@
-/** A password with fewer different characters is guessed as early as a common one. */
+/** A password with fewer different characters is as easy to guess as a common one. */
 const FEWEST_CHARACTERS = 4;
 
 /** Blanks, invisible characters and controls, also those that Unicode counts as letters or symbols. */

@@ -20,10 +20,10 @@ export const SellerProfile = z.object({
 });
 export type SellerProfile = z.infer<typeof SellerProfile>;
 
-/** The number of a registered French business: 14 digits, the last of which checks the others (Luhn). */
+/** Whether digits are a SIRET, the number of a French business: 14 digits with a Luhn check digit. */
 const isSiret = (digits: string): boolean => digits.length === 14 && isLuhn(digits);
 
-/** A VAT number in capitals, without the signs that only group it. */
+/** A VAT number in capitals, without grouping signs. */
 const vatNumber = () => z.overwrite<string>((typed) => bareSigns(typed).toUpperCase());
 
 /** `PUT /seller/{id}/profile`. */
@@ -36,7 +36,7 @@ export const SellerProfileInput = z.object({
   businessAddress: shortText(200),
   isTownConfirmed,
   phoneNumber: Phone,
-  /** Left out: stays as it is. */
+  /** When absent, the stored SIRET stays. */
   siret: z.optional(
     z.string().check(
       bare(),
@@ -47,17 +47,20 @@ export const SellerProfileInput = z.object({
 });
 export type SellerProfileInput = z.infer<typeof SellerProfileInput>;
 
-/** What everybody may know about a seller. Never an e-mail, and an address of a registered business only. */
+/** The public facts of a seller. They never contain an e-mail. Only a registered business has its address here. */
 export const PublicSeller = z.object({
   slug: z.string(),
   storeName: z.string(),
   kind: z.enum(SELLER_KINDS),
   since: z.string(),
-  /** The legal identity of a declared business; null for the shop, which has the company's, and for anybody else. */
+  /**
+   * The legal identity of a declared business. Null for private sellers, and for the shop, whose pages show the company's
+   * identity.
+   */
   business: z.nullable(
     z.object({ name: z.string(), siret: z.string(), vatNumber: z.string(), address: z.string() }),
   ),
-  /** Available listings on all pages together; 10,000 stands for more, too. */
+  /** Available listings on all pages, counted up to 10,000. */
   total: z.int(),
   /** Counted from 1. */
   page: z.int(),

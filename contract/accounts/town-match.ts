@@ -1,7 +1,7 @@
 import { regionOf } from "../orders/shipping.ts";
 import type { TownsByCode } from "./towns.ts";
 
-/** Why a postcode and a town are asked about before they are kept. */
+/** Why the shop asks the person to check a postcode and a town before it stores them. */
 export interface TownQuestion {
   /** The list has no such postcode, or the town is not one of its towns. */
   readonly reason: "UNKNOWN_POSTAL_CODE" | "TOWN_MISMATCH";
@@ -9,7 +9,7 @@ export interface TownQuestion {
   readonly towns: readonly string[];
 }
 
-/** What people write for a whole city, and what the list of streets has not. */
+/** Postcodes that people write for a whole city. The list of streets lacks them. */
 const WHOLE: TownsByCode = {
   "13000": ["Marseille"],
   "69000": ["Lyon"],
@@ -24,7 +24,7 @@ const FULL_WORDS: Readonly<Record<string, string>> = {
   stes: "saintes",
 };
 const ARTICLES = ["le", "la", "les", "l"];
-/** Words that begin too many names to say which one is meant. */
+/** Words at the beginning of so many town names that they identify none. */
 const COMMON = ["saint", "sainte", "saints", "saintes", "sur", "en", "de", "du", "des", "d", ...ARTICLES];
 const ARRONDISSEMENT = /^(?:(\d{1,2})(?:er|e|eme|nd|nde)?|er|e|eme|arr|arrdt|ardt|arrondissement)$/;
 
@@ -34,7 +34,10 @@ interface TownName {
   readonly isCedex: boolean;
 }
 
-/** A town without case, accents, hyphens, article, arrondissement and CEDEX; `St` is `Saint`, `s/` is `sur`. */
+/**
+ * Parses a town: no case, accents, hyphens or article; `St` is `Saint`, `s/` is `sur`. Arrondissement and CEDEX are read
+ * separately.
+ */
 function readTown(text: string): TownName {
   const folded = text
     .toLowerCase()
@@ -56,7 +59,9 @@ function readTown(text: string): TownName {
   };
 }
 
-/** Whether one name is the other, or its beginning: `Saint-Ouen` for `Saint-Ouen-sur-Seine`, `Lyon Part-Dieu` for `Lyon`. */
+/**
+ * Whether two names are the same, or one begins the other: `Saint-Ouen` and `Saint-Ouen-sur-Seine`, `Lyon` and `Lyon Part-Dieu`.
+ */
 function isSame(one: TownName, other: TownName): boolean {
   if (one.words.join("") === other.words.join("")) return one.words.length > 0;
   const [short, long] = one.words.length < other.words.length ? [one, other] : [other, one];
@@ -82,15 +87,15 @@ export function townLabel(code: string, town: string): string {
 }
 
 /**
- * What is to be asked about a postcode and its town; null when they agree. `listed` is the list of the postcode's file: null
- * where there is none, as for the armed forces.
+ * The question to ask about a postcode and its town. Null when they agree. `listed` is the towns file of the postcode; null where
+ * none exists, as for the armed forces.
  */
 export function townQuestion(code: string, town: string, listed: TownsByCode | null): TownQuestion | null {
   const towns = regionOf(code) === "monaco" ? WHOLE["98000"] : (listed?.[code] ?? WHOLE[code]);
   const typed = readTown(town);
   if (!towns) {
     if (!listed) return null;
-    // A CEDEX has a postcode of its own, in the department of its town.
+    // A CEDEX postcode is not in the list. It must be in the department of its town.
     const isThere =
       typed.isCedex &&
       Object.values(listed)
@@ -104,11 +109,11 @@ export function townQuestion(code: string, town: string, listed: TownsByCode | n
   return fits && !isElsewhere ? null : { reason: "TOWN_MISMATCH", towns };
 }
 
-/** The quarters of Monaco are written as its town. */
+/** Whether the town is a quarter of Monaco. People write a quarter as the town. */
 const isMonteCarlo = (code: string, { words }: TownName) =>
   regionOf(code) === "monaco" && ["montecarlo", "fontvieille", "condamine"].includes(words.join(""));
 
-/** The postcode and the town of an address in one line: `2 rue du Port, 13002 Marseille`; null without them. */
+/** Finds postcode and town in an address of one line: `2 rue du Port, 13002 Marseille`. Null when it has none. */
 export function placeIn(address: string): { readonly code: string; readonly town: string } | null {
   const [, code, town] = /(?<=[, ])(\d{5}) {1,3}(\p{L}[^\d,\n]{0,80})(?:,|$)/u.exec(address) ?? [];
   return code && town && regionOf(code) !== null ? { code, town: town.trim() } : null;

@@ -1,13 +1,13 @@
-/** First digits that no town has, 00, 96, 98 and 99, have no file. */
+/** Postcodes that have a file. No town has a postcode that begins with 00, 96, 98 or 99. */
 const FILED = /^(?:0[1-9]|[1-8]\d|9[0-57])\d{3}$/;
 
 /**
- * The public file that has the towns of a postal code, or null when none can. Its content is `TownsByCode`; script/towns.ts
- * makes it. Overseas codes are there too: delivery to them is on quote, but a profile may have one.
+ * The path of the public file with the towns of a postcode, or null when no town can have it. The file holds `TownsByCode`;
+ * script/towns.ts makes it. Overseas postcodes are included: delivery there is on quote, but a profile may have one.
  */
 export function townsFile(postalCode: string): string | null {
   return FILED.test(postalCode) ? `/towns/${postalCode.slice(0, 2)}.json` : null;
 }
 
-/** The towns of each postal code, as people write them, in the order of the alphabet. */
+/** The towns of each postcode, as people write them, in alphabetical order. */
 export type TownsByCode = Readonly<Record<string, readonly string[]>>;

@@ -9,18 +9,21 @@ import {
   type SettingKey,
 } from "./audit-fields.ts";
 
-/** The words of one namespace of `messages/`. */
+/** A lookup in one namespace of `messages/`. */
 type Read<Key extends string> = (key: Key) => string;
 
 type ActWords = Read<`event.${EventKind | AuditAction}` | `event.thread.quoted.${"free" | "priced"}`>;
-/** The words of the audit log, for its page and its file. A name that another version wrote stays as it is. */
+/**
+ * The words of the audit log, for its page and its CSV file. An unknown name, written by another version of the shop, is shown as
+ * it is.
+ */
 export interface AuditWords {
   readonly audit: Read<`object.${AuditObject}` | `field.${(typeof AUDIT_FIELDS)[number]}`>;
   readonly settings: Read<`field.${SettingKey}`>;
   readonly protocol: Read<`point.${PointName}` | `part.${PartName}`>;
 }
 
-/** The sentence of an event or of an action; that of a quote says its outcome. */
+/** The sentence of an event or an action. The sentence of a quote depends on its outcome. */
 export function actText(t: ActWords, act: string, outcome?: unknown): string {
   if (act === "thread.quoted" && (outcome === "free" || outcome === "priced"))
     return t(`event.thread.quoted.${outcome}`);
@@ -33,7 +36,9 @@ export function objectTypeText(t: AuditWords["audit"], type: string): string {
   return known ? t(`object.${known}`) : type;
 }
 
-/** The word of a changed field: points, parts and settings share names with other fields, so the action says which is meant. */
+/**
+ * The word of a changed field. Points, parts and settings share names with other fields, so the action decides which is meant.
+ */
 export function fieldText({ audit, settings, protocol }: AuditWords, action: string, name: string): string {
   const point = action === "device.point-tested" && CONTROL_POINTS.find((one) => one.name === name);
   if (point) return protocol(`point.${point.name}`);

@@ -4,7 +4,7 @@ import { tablePage, tableQuery } from "./table.ts";
 
 const day = z.string().check(z.refine(isCalendarDay, "INVALID"));
 
-/** The newest first unless asked otherwise. */
+/** The newest entry comes first by default. */
 export const AuditQuery = tableQuery(
   {
     /** The id of a person; 0 for the operator's commands. */
@@ -13,7 +13,7 @@ export const AuditQuery = tableQuery(
     from: z.optional(day),
     to: z.optional(day),
     action: z.optional(z.string().check(z.maxLength(60))),
-    /** The number of anything, or of one kind of thing: `RL-7F3K`, `order RL-7F3K`. */
+    /** The number of an object, with or without its kind: `RL-7F3K`, `order RL-7F3K`. */
     object: z.optional(z.string().check(z.maxLength(100))),
   },
   ["seq"],
@@ -28,15 +28,15 @@ export const AuditEntry = z.object({
   action: z.string(),
   objectType: z.string(),
   objectId: z.string(),
-  /** What people call it, where that is not its number. */
+  /** The name of the object, when it has one besides its number. */
   objectName: z.nullable(z.string()),
-  /** Values are null for data of a person; colleagues and models are named. */
+  /** Values of personal data are null. Names of colleagues and models are kept. */
   changes: z.record(z.string(), z.nullable(z.object({ from: z.unknown(), to: z.unknown() }))),
   reason: z.nullable(z.string()),
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 export const AuditPage = tablePage(AuditEntry);
 
-/** `GET /admin/api/audit/people`: who can be filtered by, also those who left. */
+/** `GET /admin/api/audit/people`: the people to filter by, including former colleagues. */
 export const AuditPeople = z.array(z.object({ id: z.int(), name: z.string() }));
 export type AuditPeople = z.infer<typeof AuditPeople>;

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { defineRoutes } from "../interface/route.ts";
 import { Dashboard, SearchResults } from "./dashboard.ts";
 
-/** Both answer only what the person may read. */
+/** The answers of both routes contain only what the person may read. */
 export const dashboardStaffRoutes = defineRoutes({
   "GET /admin/api/dashboard": { who: "staff", answers: { 200: Dashboard } },
   "GET /admin/api/search": {

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 export const DASHBOARD_GROUPS = ["orders", "afterSale", "money", "messages", "workshop"] as const;
 export type DashboardGroup = (typeof DASHBOARD_GROUPS)[number];
 
-/** What waits for somebody, group after group, each with the address of its list. */
+/** Tasks that wait for somebody, by group. Each line has the address of its list. */
 export const Dashboard = z.object({
   lines: z.array(
     z.object({
@@ -11,9 +11,9 @@ export const Dashboard = z.object({
       group: z.enum(DASHBOARD_GROUPS),
       count: z.int(),
       isMore: z.boolean(),
-      /** When the oldest began to wait, ISO; null when nothing waits. */
+      /** When the oldest task began to wait, ISO. Null when none waits. */
       oldest: z.nullable(z.string()),
-      /** Within /admin. */
+      /** An address within /admin. */
       href: z.string(),
     }),
   ),

@@ -5,20 +5,20 @@ import { ORDER_STATUSES, Order } from "../orders/orders.ts";
 import { Assignee, TimelineEntry } from "../timeline/timeline.ts";
 import { tablePage, tableQuery } from "./table.ts";
 
-/** Orders with a parcel in this state. To prepare and to ship: a parcel of the shop's own. */
+/** Views of orders with a parcel in this state. In `preparing` and `packed`, only the shop's own parcels count. */
 export const PARCEL_VIEWS = ["preparing", "packed", "shipped"] as const;
-/** A parcel of another seller has not left, though the first promised day of its delivery has come. */
+/** View: another seller's parcel has not left by the first promised day of its delivery. */
 export const LATE_VIEW = "lateSellers";
-/** A parcel was lost or came back, or a unit was received, and nothing was done for its buyer yet. */
+/** View: a parcel was lost or came back, or a unit was received, and the shop has not yet acted for the buyer. */
 export const ASTRAY_VIEW = "astray";
-/** A repair is paid, and not done yet. */
+/** View: a repair is paid and not yet done. */
 export const REPAIR_VIEW = "repairing";
 /**
- * Orders with money that waits for somebody: a refund to send or without an outcome, one that the customer's bank sent back, an open
- * dispute, a lost one of goods that are still here.
+ * Views of orders whose money needs somebody: a refund to send or without an outcome, a refund that the customer's bank sent
+ * back, an open dispute, a lost dispute about goods that the shop still has.
  */
 export const MONEY_VIEWS = ["refundToSend", "refundReturned", "disputed", "disputeLost"] as const;
-/** `quote`: orders of 0 € that wait for a price; `PENDING` is without them. */
+/** `quote`: orders of 0 € that wait for a price. `PENDING` leaves them out. */
 export const ORDER_VIEWS = [
   ...ORDER_STATUSES,
   "quote",
@@ -29,11 +29,11 @@ export const ORDER_VIEWS = [
   ...MONEY_VIEWS,
 ] as const;
 
-/** The newest first; of a view of what waits, the oldest first. */
+/** The newest order comes first by default. In views of waiting orders, the oldest comes first. */
 export const OrdersQuery = tableQuery(
   {
     status: z.optional(z.enum(ORDER_VIEWS)),
-    /** An order's number, or the beginning of its buyer's e-mail or name. */
+    /** An order number, or the beginning of the buyer's e-mail or name. */
     q: z.optional(z.string().check(z.maxLength(200))),
     assignee: z.optional(z.enum(["me", "nobody"])),
   },
@@ -49,39 +49,39 @@ export const OrderSummary = z.object({
   email: z.string(),
   totalCents: z.int(),
   assignee: z.nullable(z.string()),
-  /** The shop's own parcels that are to pack, as they are now. */
+  /** The shop's own parcels to pack, with their current versions. */
   toPack: z.array(z.object({ id: z.int(), version: z.string() })),
 });
 export type OrderSummary = z.infer<typeof OrderSummary>;
 export const OrdersPage = tablePage(OrderSummary);
 
-/** How far the repairs of a paid order are: its phone is awaited, is here, and is repaired. */
+/** The steps of a paid repair: the phone is awaited, received, repaired. */
 export const REPAIR_STEPS = ["awaited", "received", "done"] as const;
 export type RepairStep = (typeof REPAIR_STEPS)[number];
-/** A phone that has not come in so long after the payment is late: its repair is refunded. */
+/** A phone that has not arrived this many days after the payment is late, and its repair is refunded. */
 export const REPAIR_LATE_DAYS = 30;
 
 /** An order for the back office. Money of `order` is in euros, as the buyer sees it. */
 export const BackOfficeOrder = z.object({
   order: Order,
-  /** Sent back with each change: another version is STALE. */
+  /** A change names this version. Error: STALE for another one. */
   version: z.string(),
   email: z.string(),
-  /** Null once the person is erased. */
+  /** Null for an erased person. */
   customer: z.nullable(z.object({ id: z.int(), phone: z.string() })),
-  /** The shop's own units that were sold with the lines, the oldest first. `closedAt`: the line has it no more. */
+  /** The shop's own units sold with the lines, oldest first. `closedAt`: when the unit left the line. */
   units: z.array(
     z.object({
       position: z.int(),
       publicId: z.string(),
       closedAt: z.nullable(z.string()),
-      /** When it came back; null while its buyer has it. */
+      /** When the unit came back. Null while the buyer has it. */
       returnedAt: z.nullable(z.string()),
     }),
   ),
   locale: z.string(),
   paidAt: z.nullable(z.string()),
-  /** Null without a paid repair. */
+  /** Null for an order without a paid repair. */
   repair: z.nullable(z.object({ step: z.enum(REPAIR_STEPS), isLate: z.boolean() })),
   cancelledAt: z.nullable(z.string()),
   termsVersion: z.nullable(z.string()),

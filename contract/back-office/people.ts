@@ -20,9 +20,9 @@ export const SellerSummary = z.object({
   isShop: z.boolean(),
   suspendedAt: z.nullable(z.string()),
   suspensionReason: z.nullable(z.string()),
-  /** Of the row, for `SellerBilling`. */
+  /** The version of the row, for `SellerBilling`. */
   version: z.string(),
-  /** When the seller let the shop invoice in its name. */
+  /** When the seller allowed the shop to invoice in the seller's name. */
   mandateAt: z.nullable(z.string()),
   vatRegime: z.nullable(z.enum(VAT_REGIMES)),
   vatNumber: z.string(),
@@ -33,7 +33,10 @@ export const Suspension = z.strictObject({
   reason: requiredText(500),
 });
 
-/** `PUT /admin/api/sellers/:id/billing`. Invoices in a seller's name want all three; without, its sales have receipts. */
+/**
+ * `PUT /admin/api/sellers/:id/billing`. Invoices in a seller's name need all three values; without them, the seller's sales get
+ * receipts.
+ */
 export const SellerBilling = z.strictObject({
   version: rowVersion,
   hasMandate: z.boolean(),
@@ -55,7 +58,7 @@ export const CustomerSummary = z.object({
 export type CustomerSummary = z.infer<typeof CustomerSummary>;
 export const CustomersPage = tablePage(CustomerSummary);
 
-/** One customer with the newest orders. */
+/** A customer with the newest orders. */
 export const BackOfficeCustomer = z.object({
   id: z.int(),
   name: z.string(),

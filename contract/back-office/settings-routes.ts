@@ -5,7 +5,6 @@ import { NewSettingVersion, SETTING_NAMES, SettingPreview, SettingsAnswer } from
 const writer = { who: { permission: "settings.write" } } as const;
 const version = { ...writer, params: { name: z.enum(SETTING_NAMES) }, body: NewSettingVersion } as const;
 
-/** The dated settings. */
 export const settingStaffRoutes = defineRoutes({
   "GET /admin/api/settings": { ...writer, answers: { 200: SettingsAnswer } },
   "POST /admin/api/settings/:name": { ...version, answers: { 200: SettingsAnswer }, refuses: [409] },

@@ -11,14 +11,14 @@ import { oneLine } from "../typed-text.ts";
 import { WithdrawalFigures } from "../withdrawal/withdrawal.ts";
 
 const link = z.string().check(z.maxLength(300, "TOO_LONG"), z.regex(/^https?:\/\/\S+$/, "INVALID"));
-/** Empty where there is none. */
+/** A link, or an empty text for none. */
 const optionalLink = z.union([z.literal(""), link], "INVALID");
 
 /** A SIRET as pages show it, in groups of 3, 3, 3 and 5 digits. */
 const groupSiret = (typed: string) =>
   bareSigns(typed).replace(/^(\d{3})(\d{3})(\d{3})(\d{5})$/, "$1 $2 $3 $4");
 
-/** The value of the dated setting `company` as the page sends it. */
+/** The value of the dated setting `company`, as the settings page sends it. */
 const CompanyInput = z.strictObject({
   name: oneLine(80),
   email: Email,
@@ -45,7 +45,7 @@ const CompanyInput = z.strictObject({
   recyclingId: oneLine(100),
 }) satisfies z.ZodMiniType<CompanyRecord>;
 
-/** The settings of the page in their order, each with the rule of its value. */
+/** The settings in the order of their page. Each has the schema of its value. */
 export const SETTINGS = {
   company: CompanyInput,
   delivery: DeliveryFigures,
@@ -57,7 +57,7 @@ export type SettingName = keyof typeof SETTINGS;
 export const SETTING_NAMES = Object.keys(SETTINGS) as readonly SettingName[];
 
 export const SettingVersion = z.object({
-  /** 0: what the environment says, until a version is stored. */
+  /** 0: the value comes from the environment, because no version is stored. */
   id: z.int(),
   value: z.unknown(),
   validFrom: z.string(),
@@ -65,21 +65,21 @@ export const SettingVersion = z.object({
 });
 export type SettingVersion = z.infer<typeof SettingVersion>;
 
-/** `GET /admin/api/settings`: the versions of each, the newest first. */
+/** `GET /admin/api/settings`: the versions of each setting, newest first. */
 export const SettingsAnswer = z.record(z.enum(SETTING_NAMES), z.array(SettingVersion));
 export type SettingsAnswer = z.infer<typeof SettingsAnswer>;
 
 /** `POST /admin/api/settings/:name`. */
 export const NewSettingVersion = z.strictObject({
   value: z.unknown(),
-  /** A day, from midnight in Paris on; null from now on. */
+  /** The value is in force from midnight in Paris of this day. Null: from now. */
   validFrom: z.nullable(z.string().check(z.refine(isCalendarDay, "INVALID"))),
-  /** The newest version that the page showed; another one is STALE. */
+  /** The newest version that the page showed. Error: STALE for another one. */
   newest: z.int(),
 });
 export type NewSettingVersion = z.infer<typeof NewSettingVersion>;
 
-/** `POST /admin/api/settings/:name/preview`: what a buyer would read. */
+/** `POST /admin/api/settings/:name/preview`: the text that a buyer would read. */
 export const SettingPreview = z.object({
   lines: z.array(z.object({ locale: z.enum(LOCALES), text: z.string() })),
 });

@@ -11,7 +11,7 @@ export const BackOfficeShipment = z.object({
   sellerId: z.int(),
   /** Empty for an erased seller. */
   seller: z.string(),
-  /** The shop itself sends it. */
+  /** Whether the shop itself sends the parcel. */
   isOwn: z.boolean(),
   carrier: z.nullable(z.enum(CARRIERS)),
   number: z.nullable(z.string()),
@@ -20,23 +20,23 @@ export const BackOfficeShipment = z.object({
     z.object({
       name: z.string(),
       quantity: z.int(),
-      /** The seller's claim. */
+      /** The IMEI that the seller claims to have sent. */
       imei: z.nullable(z.string()),
       /** The shop's own device that has the claimed IMEI. */
       claimedDevice: z.nullable(z.string()),
     }),
   ),
-  /** It has units of the shop’s own stock, which are packed by scan. */
+  /** Whether the parcel contains units of the shop's own stock, which are packed by scan. */
   hasUnits: z.boolean(),
   packedAt: z.nullable(z.string()),
   shippedAt: z.nullable(z.string()),
   endedAt: z.nullable(z.string()),
-  /** What staff may do next. `cancelled` means: it is unpacked. */
+  /** The states that staff may choose next. `cancelled` means that the parcel is unpacked. */
   next: z.array(z.enum(SHIPMENT_STATES)),
 });
 export type BackOfficeShipment = z.infer<typeof BackOfficeShipment>;
 
-/** A line of the picking list: so many of this product for this order, and the label of the shop's own unit. */
+/** A line of the picking list: product, quantity, order, and the label of the shop's own unit. */
 export const PickingLine = z.object({
   name: z.string(),
   quantity: z.int(),
@@ -45,14 +45,14 @@ export const PickingLine = z.object({
 });
 export type PickingLine = z.infer<typeof PickingLine>;
 
-/** Orders that a list selects, as `?orders=RL-7F3K,RL-9M2P`. One page of a table at most. */
+/** Orders selected by a list, as in `?orders=RL-7F3K,RL-9M2P`. At most 50, one page of a table. */
 export const OrderNumbers = z.pipe(
   z.string().check(z.regex(/^[\w-]{1,40}(?:,[\w-]{1,40}){0,49}$/, "INVALID")),
   z.transform((text) => text.split(",")),
 );
 export const SelectedOrders = z.object({ orders: OrderNumbers });
 
-/** What the paper in a parcel says. */
+/** The content of the delivery note in a parcel. */
 export const DeliveryNote = z.object({
   number: z.string(),
   createdAt: z.string(),
@@ -63,7 +63,7 @@ export const DeliveryNote = z.object({
       name: z.string(),
       quantity: z.int(),
       imei: z.nullable(z.string()),
-      /** The public id of the shop's own unit, whose passport the paper leads to. */
+      /** The public id of the shop's own unit. The delivery note links to its passport. */
       publicId: z.nullable(z.string()),
     }),
   ),

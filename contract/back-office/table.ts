@@ -3,12 +3,12 @@ import { Cursor } from "../cursor.ts";
 
 /** Rows of one page of a list. */
 export const TABLE_PAGE_SIZE = 50;
-/** Rows are counted up to here. `isMore` says that there are more. */
+/** Rows are counted up to this number. `isMore`: more rows exist. */
 export const TABLE_COUNT_LIMIT = 1_000;
 
 /**
- * The answer of every list of the back office. `next` is the cursor of the next page, null on the last one; `previous` that
- * of the page before, null on the first.
+ * The answer of every list of the back office. `next` is the cursor of the next page, null on the last page. `previous` is the
+ * cursor of the previous page, null on the first page.
  */
 export function tablePage<Row extends z.ZodMiniType>(row: Row) {
   return z.object({
@@ -28,8 +28,8 @@ export interface TablePage<Row> {
 }
 
 /**
- * The query of a list, for the page's address and the server alike. `filters` are optional texts or choices, `sorts` the
- * keys to sort by: `sort=total` goes up, `sort=-total` goes down. The same query at `<list>.csv` gives all rows as CSV.
+ * The query of a list, for the page's address and for the server. `filters` are optional texts or choices, `sorts` the keys to
+ * sort by: `sort=total` is ascending, `sort=-total` descending. The same query at `<list>.csv` returns all rows as CSV.
  */
 export function tableQuery<Filters extends z.core.$ZodShape, Key extends string>(
   filters: Filters,
@@ -43,7 +43,7 @@ export function tableQuery<Filters extends z.core.$ZodShape, Key extends string>
   });
 }
 
-/** What a list's page needs of a query that `tableQuery` made. */
+/** The parts of a query schema from `tableQuery` that a list's page reads. */
 export interface TableSchema {
   readonly shape: Readonly<Record<string, unknown>> & {
     readonly sort: { readonly def: { readonly innerType: { readonly options: readonly string[] } } };
@@ -62,8 +62,8 @@ export function readSort<Key extends string>(sort: Key | `-${Key}`): TableSort<K
 }
 
 /**
- * Reads the query of a page's address with the schema of its list. A parameter that the list does not know or that is not
- * valid is left out, so that an old address opens the list.
+ * Reads the query of a page's address with the schema of its list. Unknown and invalid parameters are left out, so that an old
+ * address still opens the list.
  */
 export function readTableQuery(
   schema: { readonly shape: Readonly<Record<string, unknown>> },

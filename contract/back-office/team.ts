@@ -4,7 +4,7 @@ import { requiredText } from "../fields.ts";
 import { Permission } from "../staff/staff.ts";
 
 const held = z.array(Permission).check(z.maxLength(30));
-/** Who may do nothing is disabled instead. */
+/** At least one: a member without permissions is disabled instead. */
 const permissions = held.check(z.minLength(1, "REQUIRED"));
 export const TeamMember = z.object({
   id: z.int(),
@@ -22,8 +22,8 @@ export const NewMember = z.strictObject({
   permissions,
 });
 export type NewMember = z.infer<typeof NewMember>;
-/** The link that sets the password, to be handed over. It works once within 72 hours. */
+/** The link that sets the password. A colleague hands it over. It works once, within 72 hours. */
 export const Invitation = z.object({ link: z.string() });
-/** `before` is what the page showed: others are STALE. */
+/** `before` holds the permissions that the page showed. Error: STALE when they differ. */
 export const PermissionsChange = z.strictObject({ before: held, permissions });
 export type PermissionsChange = z.infer<typeof PermissionsChange>;

@@ -5,16 +5,16 @@ const days = z.int("WRONG_TYPE").check(z.gte(1, "TOO_SMALL"), z.lte(90, "TOO_BIG
 
 /** The dated figures of cases, the setting `cases`. Days are calendar days. */
 export const CaseFigures = z.strictObject({
-  /** Until a case is answered, and a decision carried out. */
+  /** Days to answer a case, and to carry out a decision. */
   answerDays: days,
-  /** Until the goods have come back. */
+  /** Days for the goods to come back. */
   returnDays: days,
-  /** Until goods that came back are looked at. */
+  /** Days to inspect goods that came back. */
   inspectionDays: days,
   repairDays: days,
-  /** After delivery. The legal guarantee of conformity is two years: article L217-3 of the consumer code. */
+  /** Months after delivery. The legal guarantee of conformity is two years: article L217-3 of the consumer code. */
   guaranteeMonths: z.int("WRONG_TYPE").check(z.gte(24, "TOO_SMALL"), z.lte(120, "TOO_BIG")),
-  /** After delivery, for everything but the guarantee. */
+  /** Days after delivery, for all kinds of cases except the guarantee. */
   acceptedDays: z.int("WRONG_TYPE").check(z.gte(14, "TOO_SMALL"), z.lte(365, "TOO_BIG")),
 });
 export type CaseFigures = z.infer<typeof CaseFigures>;
@@ -22,7 +22,9 @@ export type CaseFigures = z.infer<typeof CaseFigures>;
 const DAY_MS = 86_400_000;
 const after = (at: Date, count: number) => new Date(at.getTime() + count * DAY_MS);
 
-/** By when the next step is owed. Goods that were refunded by the proof of their posting come after the case is closed. */
+/**
+ * The day by which the next step is due. When the proof of posting led to the refund, the goods arrive after the case is closed.
+ */
 export function dueAfter(
   state: CaseState,
   outcome: CaseOutcome | null,

@@ -9,13 +9,19 @@ interface Claim {
     readonly quantity: number;
     readonly unitCents: Cents;
   }[];
-  /** It is about all that the order still holds. */
+  /** True: the case covers all that the order still holds. */
   readonly isWhole: boolean;
-  /** What the standard delivery cost: more is not given back for a change of mind (article L221-24 of the consumer code). */
+  /**
+   * The price of the standard delivery. A change of mind refunds no more delivery than this (article L221-24 of the consumer
+   * code).
+   */
   readonly standardCents: Cents;
 }
 
-/** What a case asks for: the price of its units, and with the whole order its delivery, at most what each line still holds. */
+/**
+ * The amounts that a case asks for: the price of its units, and delivery when it covers the whole order. Each is at most what the
+ * line still holds.
+ */
 export function caseRefundParts<Left extends RefundPart>(
   { kind, lines, isWhole, standardCents }: Claim,
   refundable: readonly Left[],
@@ -34,14 +40,14 @@ export function caseRefundParts<Left extends RefundPart>(
   });
 }
 
-/** Whether less goes back of a line, or of delivery, than the case asks for: the customer is told why. */
+/** Whether a line or delivery is granted less than the case asks for. The customer is then told why. */
 export const grantsLess = (asked: readonly RefundPart[], granted: readonly RefundPart[]): boolean =>
   asked.some(
     ({ position, amountCents }) =>
       (granted.find((one) => one.position === position)?.amountCents ?? 0) < amountCents,
   );
 
-/** Whether each part is one that the case asks for, named once, and no larger: more is a matter of the order's own refunds. */
+/** Whether each granted part is one that the case asks for, named once, and no larger. Larger refunds belong to the order. */
 export const isWithinAsked = (asked: readonly RefundPart[], granted: readonly RefundPart[]): boolean =>
   new Set(granted.map(({ position }) => position)).size === granted.length &&
   granted.every((part) => {

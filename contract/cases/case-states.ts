@@ -28,7 +28,7 @@ export type Finding = (typeof FINDINGS)[number];
 
 export const CASE_LIMITS = { description: 2000, reason: 1000, note: 2000, photos: 6 } as const;
 
-/** Who moves a case. `shop` is the shop itself: the refund succeeded, or the new phone was delivered. */
+/** Who moves a case. `shop` is automatic: the refund succeeded, or the new phone was delivered. */
 export type CaseMover = "staff" | "customer" | "shop";
 
 /** Every move: from → to, and who makes it. */
@@ -37,7 +37,7 @@ export const CASE_MOVES: Readonly<
 > = {
   opened: {
     awaiting_return: ["staff"],
-    // The customer brought it, or sent it without waiting for a label.
+    // The customer brought the goods, or sent them without waiting for a label.
     received: ["staff"],
     decided: ["staff"],
     rejected: ["staff"],
@@ -45,14 +45,14 @@ export const CASE_MOVES: Readonly<
   },
   awaiting_return: {
     received: ["staff"],
-    // A withdrawal whose parcel is proved to be on its way.
+    // A withdrawal with proof that its parcel was posted.
     decided: ["staff"],
     rejected: ["staff"],
     cancelled: ["customer"],
   },
   received: { inspected: ["staff"] },
   inspected: { decided: ["staff"] },
-  // Decided anew when the replacement never arrived.
+  // The replacement never arrived, so staff decides again.
   decided: { decided: ["staff"], closed: ["staff", "shop"] },
   closed: {},
   rejected: {},
@@ -62,25 +62,25 @@ export const CASE_MOVES: Readonly<
 export const mayMoveCase = (from: CaseState, to: CaseState, by: CaseMover): boolean =>
   CASE_MOVES[from][to]?.includes(by) ?? false;
 
-/** Whether somebody still has to do something for it. */
+/** Whether somebody still has to act on a case in this state. */
 export const isOpenCase = (state: CaseState): boolean => Object.keys(CASE_MOVES[state]).length > 0;
 
-/** What the rules of a case read. */
+/** The facts that the rules of a case read. */
 export interface CaseFacts {
   readonly state: CaseState;
   readonly kind: CaseKind;
   readonly outcome: CaseOutcome | null;
-  /** Something of it has left the shop, and is to come back. */
+  /** Goods of the case have left the shop and must come back. */
   readonly hasGoods: boolean;
-  /** Opened by a withdrawal, which is accepted already. */
+  /** A withdrawal opened the case. It is already accepted. */
   readonly isWithdrawal: boolean;
-  /** The customer proved that the parcel is on its way. */
+  /** The customer proved that the parcel was posted. */
   readonly isPosted: boolean;
   /** The parcel with the replacement was lost, or came back. */
   readonly isReplacementGone: boolean;
-  /** What was found on the goods last; null before they were looked at. */
+  /** The last finding about the goods. Null before an inspection. */
   readonly finding: Finding | null;
-  /** What came is no unit of the shop: those of the case are with the buyer, as far as the shop knows. */
+  /** What arrived is no unit of the shop. As far as the shop knows, the buyer still has the units of the case. */
   readonly isForeign: boolean;
 }
 
@@ -97,7 +97,7 @@ export const CASE_ACTS = [
 ] as const;
 export type CaseAct = (typeof CASE_ACTS)[number];
 
-/** What staff may do next, the usual act first. */
+/** The acts that staff may choose next, the usual one first. */
 export function caseActs(facts: CaseFacts): CaseAct[] {
   const { state, kind, outcome, hasGoods, isWithdrawal, isPosted, isReplacementGone } = facts;
   switch (state) {
@@ -117,7 +117,7 @@ export function caseActs(facts: CaseFacts): CaseAct[] {
     case "decided":
       if (outcome === "refund") return ["send_refund"];
       if (outcome === "replace") return isReplacementGone ? ["decide"] : ["ship_replacement"];
-      // A repair that failed is decided anew.
+      // After a failed repair, staff decides again.
       return outcome === "repair" ? ["send_back", "decide"] : ["send_back"];
     default:
       return [];
@@ -133,10 +133,10 @@ const OUTCOMES_OF: Readonly<Record<CaseKind, readonly CaseOutcome[]>> = {
 };
 
 /**
- * What may be decided. While the shop does not have the goods they are refunded, and replaced when they are lost. What was
- * replaced in vain is refunded; what could not be repaired is replaced or refunded. An accepted withdrawal is refunded, and less
- * for what was used beyond trying it (article L221-23 of the consumer code): it is refused only when something else came. What is
- * no unit of the shop goes back; the buyer who was sent a wrong item may have told the truth.
+ * The outcomes that staff may decide. While the goods are away, they are refunded; lost goods may also be replaced. A failed
+ * replacement is refunded. A failed repair is replaced or refunded. An accepted withdrawal is refunded, with less for use beyond
+ * trying the goods (article L221-23 of the consumer code); it is refused only when something else came. Goods that are no unit of
+ * the shop go back to the buyer. A refund is then possible only for a wrong item, because the shop may have sent it.
  */
 export function outcomesOf({
   kind,

@@ -13,7 +13,7 @@ export const CaseNumber = z.string().check(z.regex(/^C-[2-9A-Z]{4}-[2-9A-Z]{4}$/
 
 const optionalText = (longest: number) => z.optional(z.union([z.literal(""), plainText(longest)]));
 
-/** What the buyer says. The same key again is the same case. */
+/** A new case, as the buyer describes it. A repeated `key` returns the same case. */
 export const CaseInput = z
   .strictObject({
     key: z.guid("INVALID"),
@@ -44,7 +44,7 @@ const parcel = {
 };
 const line = { position: z.int(), name: z.string(), quantity: z.int() };
 
-/** The refund that a case granted, with what goes back of each line; delivery has no name. */
+/** The refund granted by a case, with the amount of each line. Delivery has no name. */
 export const CaseRefund = z.object({
   state: z.enum(REFUND_STATES),
   amountCents: z.int(),
@@ -65,19 +65,19 @@ export const CustomerCase = z.object({
   kind: z.enum(CASE_KINDS),
   state: z.enum(CASE_STATES),
   outcome: z.nullable(z.enum(CASE_OUTCOMES)),
-  /** Opened by a withdrawal, which is accepted already. */
+  /** A withdrawal opened the case. It is already accepted. */
   isWithdrawal: z.boolean(),
-  /** Something of it is to come back. */
+  /** Goods of the case must come back. */
   hasGoods: z.boolean(),
   description: z.string(),
-  /** Why it was rejected or decided so; may be empty. */
+  /** The reason for the rejection or decision. May be empty. */
   reason: z.string(),
   lines: z.array(z.object({ ...line, phone: z.optional(SoldCondition) })),
-  /** Its public steps, the oldest first. */
+  /** The public steps of the case, oldest first. */
   steps: z.array(z.object({ kind: z.string(), at: z.string() })),
-  /** By when the next step is owed. */
+  /** The day by which the next step is due. */
   dueAt: z.string(),
-  /** The label for the way back. */
+  /** The parcel and label with which the buyer returns the goods. */
   returnLabel: z.object(parcel),
   /** The parcel that goes back to the buyer. */
   sentBack: z.object(parcel),
@@ -87,7 +87,7 @@ export const CustomerCase = z.object({
 });
 export type CustomerCase = z.infer<typeof CustomerCase>;
 
-/** The cases of an order, and what a new one can be about. */
+/** The cases of an order, and the lines that a new case can cover. */
 export const OrderCases = z.object({
   cases: z.array(CustomerCase),
   claimable: z.array(
@@ -96,16 +96,16 @@ export const OrderCases = z.object({
 });
 export type OrderCases = z.infer<typeof OrderCases>;
 
-/** `GET /admin/api/cases`: what is late or open comes first in every order, the most urgent first unless asked otherwise. */
+/** `GET /admin/api/cases`. Late and open cases come first in every sort order. By default the most urgent comes first. */
 export const CasesQuery = tableQuery(
   {
     state: z.optional(z.enum([...CASE_STATES, "open"])),
     kind: z.optional(z.enum(CASE_KINDS)),
-    /** The escalation view: open ones whose step is overdue, and units that were refunded and have not come. */
+    /** The escalation view: open cases with an overdue step, and refunded units that have not come back. */
     overdue: z.optional(z.literal("1")),
     order: z.optional(z.string().check(z.maxLength(40))),
     device: z.optional(z.string().check(z.maxLength(40))),
-    /** A case's or an order's number, whole. */
+    /** The whole number of a case or an order. */
     q: z.optional(z.string().check(z.maxLength(40))),
   },
   ["dueAt", "openedAt"],
@@ -120,7 +120,7 @@ export const CaseRow = z.object({
   state: z.enum(CASE_STATES),
   outcome: z.nullable(z.enum(CASE_OUTCOMES)),
   openedAt: z.string(),
-  /** Null for one that has ended, unless its goods are overdue. */
+  /** Null for a closed case, unless its goods are overdue. */
   dueAt: z.nullable(z.string()),
   isOverdue: z.boolean(),
 });
@@ -146,10 +146,10 @@ export const BackOfficeCase = z.extend(CaseRow, {
   returnLabel: z.object(parcel),
   sentBack: z.object(parcel),
   postedAt: z.nullable(z.string()),
-  /** Of a withdrawal: the last day of its refund. */
+  /** The last day for the refund of a withdrawal. */
   refundDue: z.nullable(z.string()),
   refund: z.nullable(CaseRefund),
-  /** What the case asks for, of each line and of delivery; empty unless a refund can be decided. */
+  /** The amounts that the case asks for, by line and delivery. Empty unless staff can decide a refund. */
   asked: z.array(Refundable),
   inspections: z.array(
     z.object({ finding: z.enum(FINDINGS), note: z.string(), by: z.string(), at: z.string() }),
@@ -163,22 +163,22 @@ export type BackOfficeCase = z.infer<typeof BackOfficeCase>;
 const version = rowVersion;
 
 export const CaseVersion = z.strictObject({ version });
-/** Accepting with the label of the way back, and sending goods to their owner. */
+/** The parcel of an accepted case (label of the return), or of goods sent to their owner. */
 export const CaseParcel = z.strictObject({
   version,
   carrier: z.enum(CARRIERS, "REQUIRED"),
   number: TrackingNumber,
 });
 export const CaseRejection = z.strictObject({ version, reason: plainText(CASE_LIMITS.reason) });
-/** `code` is the scan of an own unit. */
+/** `code` is the scan of a unit of the shop. */
 export const CaseReception = z.strictObject({
   version,
   code: z.optional(z.string().check(z.maxLength(200, "TOO_LONG"))),
-  /** What has not come by now does not come: the case goes on with the rest. */
+  /** True: the case goes on without the goods that have not arrived. */
   withoutRest: z.optional(z.boolean()),
-  /** Confirms that the unit of another order came: the labels of two parcels were exchanged. */
+  /** Confirms that the unit belongs to another order: the labels of two parcels were exchanged. */
   isExchanged: z.optional(z.boolean()),
-  /** What came is no unit of the shop: what it is. */
+  /** Describes what arrived when it is no unit of the shop. */
   foreign: z.optional(plainText(CASE_LIMITS.note)),
 });
 export const CaseInspection = z.strictObject({
@@ -190,9 +190,9 @@ export const CaseDecision = z
   .strictObject({
     version,
     outcome: z.enum(CASE_OUTCOMES, "REQUIRED"),
-    /** Told to the customer; required for a rejection, and for less than the case asks for. */
+    /** The reason told to the customer. Required for a rejection, and when less is granted than the case asks for. */
     reason: optionalText(CASE_LIMITS.reason),
-    /** Of a refund; absent: what the case asks for. */
+    /** The granted refund. Absent: all that the case asks for. */
     parts: z.optional(RefundParts),
     /** Confirms that packed parcels are unpacked. */
     unpacked: z.optional(z.boolean()),

@@ -9,14 +9,14 @@ import { MAX_PHOTOS, PHOTO_ID } from "./photos.ts";
 import { REVIEW_STATES } from "./review-states.ts";
 import { MAX_SUGGESTION_LENGTH } from "./suggestion-limits.ts";
 
-/** Items on a page of the interface, at most. */
+/** The page size of the interface, at most. */
 export const MAX_PAGE_SIZE = 100;
-/** Items on a page of the store. */
+/** The page size of the store. */
 export const STORE_PAGE_SIZE = 24;
-/** Items that page numbers reach. Cursors of the `Link` header reach all. */
+/** Page numbers reach this many items. Cursors in the `Link` header reach all. */
 export const MOST_NUMBERED = 10_000;
 
-/** Who sells: the shop itself, a declared business, or somebody who has declared none. Consumer law binds the first two. */
+/** Kinds of sellers: the shop, a declared business, a person without a declared business. Consumer law binds the first two. */
 export const SELLER_KINDS = ["shop", "professional", "private"] as const;
 export type SellerKind = (typeof SELLER_KINDS)[number];
 
@@ -36,7 +36,7 @@ export const SmartphoneModel = z.object({
   os: z.string(),
   /** The address of the photograph, or of the drawing when there is none. */
   imageUrl: z.string(),
-  /** What the model costs as new in euros, with where and when (`2021-09-14`) that was seen. */
+  /** The price of the model when new, in euros, with the source and the day (`2021-09-14`). */
   newPrice: z.optional(z.object({ price: z.number(), source: z.string(), date: z.string() })),
 });
 export type SmartphoneModel = z.infer<typeof SmartphoneModel>;
@@ -48,15 +48,15 @@ export type PriceDrop = z.infer<typeof PriceDrop>;
 /** One listing. `price` is euros with two decimals; `stockQuantity` counts available units. */
 export const SmartphoneItem = z.object({
   id: z.int(),
-  /** Grows with everything a buyer decides by. */
+  /** Increases when any fact changes that a buyer decides by. */
   version: z.int(),
   smartphoneModelId: z.int(),
   ...shownFields,
-  /** On pages: the language of a name that the shop wrote. Absent: the name is the seller's own. */
+  /** On pages: the language of a name that the shop wrote. Absent for a name that the seller wrote. */
   nameLanguage: z.optional(z.enum(LOCALES)),
   price: z.number(),
   stockQuantity: z.int(),
-  /** Follows from the condition. */
+  /** Derived from the condition. */
   grade: z.nullable(z.enum(GRADES)),
   status: z.string(),
   category: z.string(),
@@ -66,18 +66,21 @@ export const SmartphoneItem = z.object({
   /** The last part of the address of the seller's page; absent without a profile. */
   sellerSlug: z.optional(z.string()),
   sellerKind: z.optional(z.enum(SELLER_KINDS)),
-  /** How the phone is taxed; null when its seller has recorded nothing: then no page claims anything. */
+  /** The VAT scheme of the phone. Null when the seller has recorded none; pages then say nothing about VAT. */
   vatScheme: z.nullish(z.enum(VAT_SCHEMES)),
-  /** Of a single item only: lists do not have it. */
+  /** Only in the answer for one item, not in lists. */
   priceDrop: z.optional(PriceDrop),
-  /** Of a single item of the shop's own stock only: the very phone that is sold. */
+  /** The unit for sale. Only in the answer for one item of the shop's own stock. */
   unit: z.optional(Unit),
   /** Photographs of the real unit, in order; empty when there are none. */
   images: z.array(z.string()),
   model: SmartphoneModel,
-  /** Only in the answer to its seller’s change: the listing that this new one replaces, since it was sold as another model. */
+  /**
+   * The listing that this new one replaces, because the seller changed its model after sales. Only in the answer to the seller's
+   * change.
+   */
   replaces: z.optional(z.int()),
-  /** Only for its seller, while nobody else sees it: the shop reviews it, or refused it with this reason. */
+  /** The review of a hidden listing: it waits, or was refused for this reason. Only its seller sees this. */
   review: z.optional(z.object({ state: z.enum(REVIEW_STATES), reason: z.nullable(z.string()) })),
 });
 export type SmartphoneItem = z.infer<typeof SmartphoneItem>;
@@ -87,19 +90,19 @@ export const SuggestionQuery = z.object({
   search: z
     .string("REQUIRED")
     .check(z.trim(), z.minLength(1, "REQUIRED"), z.maxLength(MAX_SUGGESTION_LENGTH, "TOO_LONG")),
-  /** The language of names that the shop wrote; absent: as they are listed. */
+  /** The language of names that the shop wrote. Absent: names as they are listed. */
   lang: z.optional(z.enum(LOCALES, "INVALID")),
 });
 
 export type SuggestionQuery = z.infer<typeof SuggestionQuery>;
 
-/** What a search text may mean: models for sale, then phones. */
+/** Suggestions for a search text: models for sale, then phones. */
 export const Suggestions = z.object({
   models: z.array(
     z.object({
       name: z.string(),
       brand: z.string(),
-      /** The search that finds it, with what the text says besides: `iPhone 13 noir`. */
+      /** The search that finds the model, with the other wishes of the text: `iPhone 13 noir`. */
       search: z.string(),
       /** Listings for sale. */
       count: z.int(),
@@ -117,18 +120,18 @@ export const Suggestions = z.object({
 });
 export type Suggestions = z.infer<typeof Suggestions>;
 
-/** How much cheaper than new phones are, in percent, as available listings prove it; null: nothing is proved. */
+/** The saving compared with new phones, in percent, as available listings prove it. Null: not proved. */
 export const Saving = z.object({ percent: z.nullable(z.int()) });
 export type Saving = z.infer<typeof Saving>;
 /** The shop's texts claim no more than this percentage. */
 export const MOST_CLAIMED = 70;
 
-/** Whether a raw status means available. Unknown ones mean sold. */
+/** Whether a raw status means available. Unknown statuses mean sold. */
 export function isAvailable(status: unknown): boolean {
   return status === "available" || status === 1 || status === "1";
 }
 
-/** The digits of a storage in a text: `128 GB`, `128Go`. For models without a storage. */
+/** The digits of the storage in a text: `128 GB`, `128Go`. Used for models without a storage. */
 export function storageIn(description: string): string | null {
   return /(\d{1,4})\s?(?:GB|Go)\b/i.exec(description)?.[1] ?? null;
 }

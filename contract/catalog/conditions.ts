@@ -10,7 +10,10 @@ export const CONDITIONS = [
 ] as const;
 export type Condition = (typeof CONDITIONS)[number];
 
-/** A professional's refurbishing: the same state as `Très bon`, which only the listing form tells apart. */
+/**
+ * The condition of phones refurbished by a professional. It is the same state as `Très bon`; only the listing form separates
+ * them.
+ */
 export const REFURBISHED = "Reconditionné" satisfies Condition;
 
 /** The five conditions of the listing form. */
@@ -23,8 +26,8 @@ export const LISTING_CONDITIONS = [
 ] as const satisfies readonly Condition[];
 
 /**
- * The conditions that a seller's listing may have. `Excellent`, the grade A+, is for phones that the shop graded itself:
- * a listing reaches the grade A at most.
+ * The conditions of a seller's listing. `Excellent` (grade A+) is only for phones that the shop graded, so the best grade of a
+ * seller's listing is A.
  */
 export const SELLER_CONDITIONS = [...LISTING_CONDITIONS, "Correct"] as const satisfies readonly Condition[];
 
@@ -65,7 +68,7 @@ export function readCondition(text: string): Condition | null {
   return (Object.hasOwn(SPELLINGS, folded) && SPELLINGS[folded]) || null;
 }
 
-/** The value of the listing form that is nearest to an earlier choice. */
+/** The condition of the listing form that is nearest to the choice of the step before. */
 export function nearestListingCondition(condition: Condition): Condition {
   if (condition === "Excellent") return "Reconditionné";
   if (condition === "Correct") return "Acceptable";
@@ -73,8 +76,8 @@ export function nearestListingCondition(condition: Condition): Condition {
 }
 
 /**
- * The message key of a condition's state: `tres-bon`. Seven conditions have five states, so that every page names one
- * state by one name.
+ * The message key of a condition's state: `tres-bon`. Seven conditions map to five states, so that all pages use the same five
+ * names.
  */
 export function conditionSlug(condition: Condition) {
   return CONDITION_SLUGS[condition];
@@ -104,7 +107,7 @@ const GRADE_OF = {
 } as const satisfies Record<Condition, Grade | null>;
 
 /**
- * The grade of a condition, the only place where the two meet. Null for a sealed new phone, which has none, and for an
+ * The grade of a condition. This is the only mapping between the two. Null for a sealed new phone, which has no grade, and for an
  * unknown condition.
  */
 export function gradeOf(condition: string): Grade | null {

@@ -1,4 +1,4 @@
-/** Views of a drawing. Without one, it shows front and back. */
+/** Views of a drawing. By default it shows front and back. */
 export const DRAWING_VIEWS = ["front", "back", "both"] as const;
 export type DrawingView = (typeof DRAWING_VIEWS)[number];
 

@@ -1,4 +1,4 @@
-// Apart from the schemas: every page of phones loads these.
+// This file imports no schemas, because every page with phones loads it.
 
 /** Listings that one person follows, at most. */
 export const MAX_FAVOURITES = 200;

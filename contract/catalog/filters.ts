@@ -12,12 +12,12 @@ export const FILTER_STORAGES = [64, 128, 256, 512, 1024] as const;
 /** The price slider in euros. The top position has no upper bound. */
 export const PRICE_SLIDER = { min: 0, max: 1000, step: 50 } as const;
 
-/** `relevance` is the order of a search: models that are named exactly first. Without a search it is `newest`. */
+/** `relevance` orders a search: exactly named models first. Without a search it is the same as `newest`. */
 export const SORTS = ["relevance", "newest", "price-asc", "price-desc"] as const;
 export type Sort = (typeof SORTS)[number];
 
 interface Filter {
-  /** A `choice` is a value that some listings have; a facet of the same name counts them. */
+  /** `choice`: a value that some listings have. The facet of the same name counts them. */
   readonly kind: "text" | "choice" | "bound";
   /** The values that the store offers, in its order. */
   readonly choices?: readonly (string | number)[];
@@ -27,7 +27,7 @@ interface Filter {
   readonly several?: true;
 }
 
-/** The filters of the store, in the order of its addresses. Each name is that of the parameter. */
+/** The filters of the store, in the order of its addresses. Each key is the name of the parameter. */
 export const FILTERS = {
   search: { kind: "text", pattern: /^[^\p{Cc}]{1,200}$/u },
   brand: { kind: "choice", choices: FILTER_BRANDS },
@@ -60,7 +60,7 @@ export type ChosenOf<Name extends FilterName> = (typeof FILTERS)[Name] extends {
   : string;
 
 export const FILTER_NAMES = Object.keys(FILTERS) as FilterName[];
-/** A filter, whichever it is. */
+/** A filter by its name. */
 export const filterOf = (name: FilterName): Filter => FILTERS[name];
 export const takesSeveral = (name: FilterName): name is SeveralName => filterOf(name).several === true;
 export const CHOICE_NAMES = FILTER_NAMES.filter(
@@ -92,7 +92,7 @@ export const ItemQuery = z.object({
   sort: z.optional(z.enum(SORTS)),
   page: z.optional(z.string().check(z.regex(/^[1-9]\d{0,5}$/, "WRONG_TYPE"))),
   limit: z.optional(z.string().check(z.regex(/^[1-9]\d{0,2}$/, "WRONG_TYPE"))),
-  /** A cursor of a `Link` header, instead of `page`. */
+  /** A cursor from a `Link` header, instead of `page`. */
   after: z.optional(Cursor),
 });
 export type ItemQuery = z.infer<typeof ItemQuery>;
@@ -105,9 +105,9 @@ const counts = {
   colour: count,
   condition: count,
   storage: count,
-  /** By price band of 50 €. The key is the band's lower bound in euros. */
+  /** Counts by price band of 50 €. The key is the lower bound in euros. */
   price: count,
-  /** With at least this battery health in percent. */
+  /** Counts of listings with at least this battery health in percent. */
   battery: count,
 } satisfies Record<FacetName, typeof count>;
 export const FACET_NAMES = Object.keys(counts) as FacetName[];

@@ -1,14 +1,14 @@
 import type { FieldErrors } from "../errors.ts";
 import { type Condition, type Grade, gradeOf, mustBeSealed } from "./conditions.ts";
 
-/** The marks that a zone of a phone may have: how many at most, and how long at most. */
+/** The marks allowed in a zone of a phone: the largest number and the greatest length. */
 interface Marks {
   readonly scratches: number;
   readonly scratchMm: number;
-  /** Chips of the screen's edge, outside the display; dents of the body. */
+  /** Chips of the screen's edge, outside the display, or dents of the body. */
   readonly chips: number;
   readonly chipMm: number;
-  /** No mark is visible from this distance, the screen being on. Null: marks may be visible. */
+  /** No mark is visible from this distance, with the screen on. Null: marks may be visible. */
   readonly invisibleFromCm: number | null;
 }
 
@@ -16,11 +16,11 @@ interface GradeLimits {
   readonly screen: Marks;
   /** Frame and back. */
   readonly body: Marks;
-  /** Least battery health in percent. Null: none, the measured value is shown. */
+  /** The least battery health in percent. Null: no limit, pages show the measured value. */
   readonly battery: number | null;
 }
 
-/** The published scale. The page `/etats` shows these limits, and a listing keeps the one of the battery. */
+/** The limits of the published scale, shown on the page `/etats`. Listings must meet the battery limit. */
 export const GRADE_LIMITS: Readonly<Record<Grade, GradeLimits>> = {
   "A+": {
     screen: { scratches: 0, scratchMm: 0, chips: 0, chipMm: 0, invisibleFromCm: 20 },
@@ -54,7 +54,7 @@ export const SCALE = [
 ] as const satisfies readonly { slug: string; grade: Grade | null }[];
 export type ScaleEntry = (typeof SCALE)[number];
 
-/** The entry of a condition. */
+/** The scale entry of a condition. */
 export function scaleEntryOf(condition: Condition): ScaleEntry {
   const grade = gradeOf(condition);
   const entry = SCALE.find((one) => one.grade === grade);
@@ -65,10 +65,10 @@ export function scaleEntryOf(condition: Condition): ScaleEntry {
 /** The address of an entry. */
 export const scaleAddress = ({ slug }: ScaleEntry) => `/etats#${slug}`;
 
-/** Battery health in percent that the filters of lists ask for. */
+/** The battery choices of list filters, in percent. */
 export const BATTERY_FLOORS = [80, 85, 90, 95] as const;
 
-/** What a listing says about the wear of its phone. */
+/** The facts of a listing about the phone's wear. */
 export interface ListingFacts {
   readonly condition: string;
   readonly sealed?: boolean | undefined;
@@ -76,8 +76,8 @@ export interface ListingFacts {
 }
 
 /**
- * The field of a seller's listing that contradicts its condition; null when none does. A new phone must be said to be
- * sealed, and the battery must be as good as the grade promises.
+ * The field of a seller's listing that contradicts its condition. Null when none does. A new phone must be declared sealed, and
+ * the battery must meet the limit of the grade.
  */
 export function listingContradiction(listing: ListingFacts): FieldErrors | null {
   if (mustBeSealed(listing.condition) && !listing.sealed) return { sealed: "REQUIRED" };
@@ -85,7 +85,7 @@ export function listingContradiction(listing: ListingFacts): FieldErrors | null 
   return null;
 }
 
-/** Whether a battery is weaker than the scale allows for a condition. An unknown battery is not. */
+/** Whether a battery is weaker than the scale allows for a condition. An unknown battery passes. */
 export function isBatteryTooWeak(condition: string, batteryHealth: number | null | undefined): boolean {
   const grade = gradeOf(condition);
   const least = grade ? GRADE_LIMITS[grade].battery : null;

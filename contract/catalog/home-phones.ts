@@ -8,21 +8,21 @@ export interface WantedModel {
   readonly imageUrl: string;
 }
 
-/** A model of a list that is grouped by model. */
+/** A model in a list grouped by model. */
 export interface ModelGroup extends WantedModel {
   /** Phones for sale. */
   readonly count: number;
 }
 
-/** What the home page shows of the catalogue. */
+/** The parts of the catalogue on the home page. */
 export interface HomePhones {
-  /** For the row of phones at the top, the most expensive one in the middle. */
+  /** The row of phones at the top, with the most expensive one in the middle. */
   readonly lineup: readonly SmartphoneItem[];
-  /** The best offers of families. */
+  /** The best offer of each family. */
   readonly offers: readonly { readonly brand: string; readonly item: SmartphoneItem }[];
-  /** The brand with the most phones for sale first. */
+  /** Brands by their number of phones for sale, the largest first. */
   readonly brands: readonly string[];
-  /** The models that were sold most often lately and that are for sale. */
+  /** The models sold most often recently that are still for sale. */
   readonly wanted: readonly WantedModel[];
   /** The newest phone of each of the latest models, in very good condition or better. */
   readonly newest: readonly SmartphoneItem[];

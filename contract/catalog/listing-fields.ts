@@ -3,8 +3,9 @@ import { seenOnly } from "../typed-text.ts";
 import { SELLER_CONDITIONS } from "./conditions.ts";
 
 /**
- * What a seller says of a phone and the shop keeps as it was said. Each field has a column of its name. A buyer decides by each, so
- * a change of one makes a new version of the offer. Its name in three languages is `field.…` in `messages/<language>/catalog.json`.
+ * The fields of a listing that the shop stores as the seller sends them. Each has a column of the same name. Buyers decide by
+ * them, so a change of any field makes a new version of the offer. The name of each field is `field.…` in
+ * `messages/<language>/catalog.json`.
  */
 export const LISTING_FIELDS = [
   "name",
@@ -18,7 +19,7 @@ export type ListingField = (typeof LISTING_FIELDS)[number];
 export const isListingField = (name: string): name is ListingField =>
   LISTING_FIELDS.some((field) => field === name);
 
-/** The fields of a listing, of an object that has more. */
+/** Picks the listing fields from an object that has more. */
 export const fieldsOf = <All extends { readonly [Name in ListingField]?: unknown }>(all: All) =>
   Object.fromEntries(LISTING_FIELDS.map((name) => [name, all[name]])) as Pick<All, ListingField>;
 
@@ -27,7 +28,7 @@ const ONE_LINE = /^[^\p{Cc}\u202a-\u202e\u2066-\u2069]*$/u;
 /** Text of several lines, without control characters but tabs and line breaks. */
 const SEVERAL_LINES = /^[^\p{Cc}]*(?:[\t\r\n][^\p{Cc}]*)*$/u;
 
-/** What a seller sends. Only a field that may be unknown is optional, and null removes it. */
+/** The fields that a seller sends. A field is optional only if its value may be unknown. Null removes the value. */
 export const sentFields = {
   name: z
     .string("REQUIRED")
@@ -51,7 +52,7 @@ export const sentFields = {
     .check(seenOnly(), z.maxLength(5000, "TOO_LONG"), z.regex(SEVERAL_LINES, "BAD_CHARACTERS")),
 } satisfies Record<ListingField, z.ZodMiniType>;
 
-/** What a visitor is shown. A field that is unknown is absent. */
+/** The fields that a visitor sees. Unknown fields are absent. */
 export const shownFields = {
   name: z.string(),
   condition: z.string(),

@@ -9,13 +9,16 @@ import { REVIEW_STATES, type ReviewState } from "./review-states.ts";
 export const REVIEW_DECISIONS = ["approved", "refused"] as const;
 export type ReviewDecision = (typeof REVIEW_DECISIONS)[number];
 
-/** What may be decided. A refusal can be mended by an approval; the seller's edit makes it wait again. */
+/**
+ * The decisions that each review state allows. An approval can follow a refusal. The seller's edit sets the state to waiting
+ * again.
+ */
 export const REVIEW_MOVES: Readonly<Record<ReviewState, readonly ReviewDecision[]>> = {
   waiting: ["approved", "refused"],
   refused: ["approved"],
 };
 
-/** `POST /admin/api/listings/:id/review`. The reason of a refusal is told to the seller. */
+/** `POST /admin/api/listings/:id/review`. The seller reads the reason of a refusal. */
 export const ReviewInput = z
   .strictObject({
     decision: z.enum(REVIEW_DECISIONS, "INVALID"),
@@ -30,7 +33,7 @@ export const ReviewInput = z
   );
 export type ReviewInput = z.infer<typeof ReviewInput>;
 
-/** A listing that is not seen yet, in the list of the back office. */
+/** A hidden listing in the back office's list. */
 export const ReviewRow = z.object({
   id: z.int(),
   name: z.string(),
@@ -45,7 +48,7 @@ export const ReviewRow = z.object({
 export type ReviewRow = z.infer<typeof ReviewRow>;
 export const ReviewPage = tablePage(ReviewRow);
 
-/** `GET /admin/api/listings`: those that wait come first, the longest waiting of them before the others. */
+/** `GET /admin/api/listings`: waiting listings come first, the longest waiting at the top. */
 export const ReviewQuery = tableQuery(
   {
     state: z.optional(z.enum(REVIEW_STATES)),
@@ -56,7 +59,10 @@ export const ReviewQuery = tableQuery(
 );
 export type ReviewQuery = z.infer<typeof ReviewQuery>;
 
-/** `GET /admin/api/listings/:id`: the listing as buyers see it or will see it. Without a review, state and time are null. */
+/**
+ * `GET /admin/api/listings/:id`: the listing as buyers see it, or will see it. State and time are null for a listing without a
+ * review.
+ */
 export const ReviewedListing = z.object({
   item: SmartphoneItem,
   version: z.string(),

@@ -13,11 +13,11 @@ export type Photo = z.infer<typeof Photo>;
 /** Orders on a page of a seller's list. */
 export const SELLER_ORDERS_PAGE_SIZE = 10;
 
-/** The query of `GET /orders/all`. Without a page size, it returns the newest hundred. */
+/** The query of `GET /orders/all`. Without a page size, the newest 100 orders are returned. */
 export const SellerOrderQuery = z.object({
   page: z.optional(z.string().check(z.regex(/^[1-9]\d{0,5}$/, "WRONG_TYPE"))),
   limit: z.optional(z.string().check(z.regex(/^[1-9]\d{0,2}$/, "WRONG_TYPE"))),
-  /** A cursor of a `Link` header, instead of `page`. */
+  /** A cursor from a `Link` header, instead of `page`. */
   after: z.optional(Cursor),
 });
 export type SellerOrderQuery = z.infer<typeof SellerOrderQuery>;

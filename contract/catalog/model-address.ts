@@ -11,17 +11,17 @@ export function modelSlug(model: string): string {
 
 export const MODEL_PATH = /^\/modeles\/[a-z0-9][a-z0-9-]{0,79}$/;
 
-/** What a visitor chose on the page of a model, as the address says it. */
+/** The choices of a visitor on a model's page, as in its address. */
 export interface ModelChoice {
   /** The slug of a state: `tres-bon`. */
   readonly condition?: string;
-  /** GB, as digits. */
+  /** The storage in GB, as digits. */
   readonly storage?: string;
   /** The slug of a colour. */
   readonly colour?: string;
 }
 
-/** The address of a model's page, with a choice. */
+/** The address of a model's page with a choice. */
 export function modelAddress(model: string, { condition, storage, colour }: ModelChoice = {}): string {
   const chosen = Object.entries({ condition, storage, colour }).filter(([, value]) => value);
   const query = new URLSearchParams(chosen as [string, string][]);

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { LISTING_FIELDS } from "./listing-fields.ts";
 
 const [first, ...others] = LISTING_FIELDS;
-/** What a phone is. The message key of each is `field.…` in `catalog`. */
+/** The fields that describe a phone. The message key of each is `field.…` in `catalog`. */
 const PHONE_FIELDS = [
   first,
   ...(["brand", "model", "storageGb", "colour", "ram"] as const),
@@ -11,7 +11,10 @@ const PHONE_FIELDS = [
 export const isPhoneField = (field: string): field is (typeof PHONE_FIELDS)[number] =>
   PHONE_FIELDS.some((one) => one === field);
 
-/** What a buyer decides by. The database compares the same fields (`item_facts` and its like in `0500_offer_versions.sql`). */
+/**
+ * The fields that a buyer decides by. The database compares the same fields (`item_facts` and similar functions in
+ * `0500_offer_versions.sql`).
+ */
 export const OFFER_FIELDS = [...PHONE_FIELDS, "photos", "vatScheme", "parts", "tests", "lives"] as const;
 
 export const FieldChange = z.object({
@@ -21,13 +24,13 @@ export const FieldChange = z.object({
 });
 export type FieldChange = z.infer<typeof FieldChange>;
 
-/** A listing as it is now, and what is different from the version that a buyer saw. */
+/** The current version of a listing, and its differences from the version that a buyer saw. */
 export const OfferChange = z.object({
   productId: z.string(),
   version: z.int(),
   name: z.string(),
   image: z.string(),
-  /** Empty if the listing never had the version that was named. */
+  /** Empty if the listing never had the given version. */
   changes: z.array(FieldChange),
 });
 export type OfferChange = z.infer<typeof OfferChange>;

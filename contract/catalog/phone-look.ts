@@ -44,7 +44,7 @@ export const CAMERA_LAYOUTS = [
 ] as const;
 export type CameraLayout = (typeof CAMERA_LAYOUTS)[number];
 
-/** Everything that a drawing needs but the colour, which belongs to the variant. */
+/** The data of a drawing, without the colour, which belongs to the variant. */
 export interface PhoneLook {
   readonly widthMm: number;
   readonly heightMm: number;

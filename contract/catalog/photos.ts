@@ -1,16 +1,19 @@
-/** Photographs that a listing may have. */
+/** The number of photographs of a listing, at most. */
 export const MAX_PHOTOS = 6;
-/** Bytes of an upload, at most. */
+/** The size of an upload in bytes, at most. */
 export const MAX_PHOTO_BYTES = 8 * 1024 * 1024;
 /** Accepted types. The server checks the content, not the name. */
 export const PHOTO_TYPES = ["image/jpeg", "image/png", "image/webp"] as const;
-/** Why a file can be no photograph here; null for one that may be. The server checks the content as well. */
+/** Why a file can't be a photograph. Null when it can. The server checks the content as well. */
 export function photoProblem({ type, size }: Pick<Blob, "type" | "size">): "type" | "size" | null {
   if (!PHOTO_TYPES.some((one) => one === type)) return "type";
   return size > MAX_PHOTO_BYTES ? "size" : null;
 }
 
-/** The format by the first twelve bytes, whatever the file is called; null for one that the shop does not take. */
+/**
+ * The format of a picture by its first twelve bytes. The file name has no influence. Null for a format that the shop does not
+ * accept.
+ */
 export function pictureFormat(bytes: Uint8Array): "jpeg" | "png" | "webp" | null {
   const text = String.fromCharCode(...bytes.subarray(0, 12));
   if (text.startsWith("\xff\xd8\xff")) return "jpeg";
@@ -18,7 +21,7 @@ export function pictureFormat(bytes: Uint8Array): "jpeg" | "png" | "webp" | null
   return text.startsWith("RIFF") && text.endsWith("WEBP") ? "webp" : null;
 }
 
-/** Widths in pixels that are stored of every photograph. A smaller original is stored unscaled. */
+/** The stored widths of every photograph in pixels. A smaller original is stored unscaled. */
 export const PHOTO_WIDTHS = [320, 640, 1280] as const;
 export type PhotoWidth = (typeof PHOTO_WIDTHS)[number];
 

@@ -41,7 +41,7 @@ export const catalogRoutes = defineRoutes({
     answers: { 200: Facets },
     refuses: [401],
   },
-  // One request for each pause in typing.
+  // The search bar sends one request for each pause in typing.
   "GET /smartphoneItems/suggestions": {
     who: "anyone",
     limit: "240/1m",

@@ -1,7 +1,7 @@
 import type { ColourFamily } from "./colour-families.ts";
 import type { ConditionFilter } from "./conditions.ts";
 
-/** A wish that a search text states, as the store shows it. */
+/** A wish found in a search text, as the store shows it. */
 export type Wish =
   | { readonly kind: "model" | "brand"; readonly name: string }
   /** GB. */
@@ -17,10 +17,10 @@ export type Wish =
   /** Words as they were typed. */
   | { readonly kind: "words"; readonly text: string };
 
-/** How a search text was read. */
+/** The reading of a search text. */
 export interface SearchReading {
-  /** What the listings that come first have, in the order of the text. `without`: the search text that lacks it. */
+  /** The wishes that the first listings fulfil, in the order of the text. `without` is the search text without the wish. */
   readonly kept: readonly { readonly wish: Wish; readonly without: string }[];
-  /** What no phone in stock has together with the rest. */
+  /** The wishes that no phone in stock fulfils together with the rest. */
   readonly givenUp: readonly { readonly wish: Wish; readonly without: string }[];
 }

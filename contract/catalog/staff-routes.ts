@@ -6,7 +6,7 @@ import { ReviewedListing, ReviewInput, ReviewPage, ReviewQuery } from "./listing
 const reviewer = { who: { permission: "listings.review" } } as const;
 const listing = { ...reviewer, params: { id: numericIdParam } } as const;
 
-/** Listings that the shop reviews before they are seen. */
+/** Listings that the shop reviews before it publishes them. */
 export const reviewStaffRoutes = defineRoutes({
   "GET /admin/api/listings": { ...reviewer, query: ReviewQuery, answers: { 200: ReviewPage } },
   "GET /admin/api/listings.csv": {

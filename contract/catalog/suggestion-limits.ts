@@ -1,4 +1,4 @@
-// Apart from the schemas: every page's search loads it.
+// This file imports no schemas, because the search bar of every page loads it.
 
-/** Characters of a text that gets suggestions, at most. */
+/** The length of a text that gets suggestions, at most. */
 export const MAX_SUGGESTION_LENGTH = 100;

@@ -3,7 +3,7 @@ import { conditionSlug, readCondition } from "./conditions.ts";
 import type { ModelChoice } from "./model-address.ts";
 import type { ItemVariant } from "./variants.ts";
 
-/** What a buyer chooses of a model, in the order in which pages show it. */
+/** The choices of a buyer on a model, in the order of pages. */
 export const AXES = ["condition", "storage", "colour"] as const;
 export type Axis = (typeof AXES)[number];
 
@@ -28,21 +28,21 @@ export function variantOf(variant: ItemVariant): Variant {
   };
 }
 
-/** The value of an axis. */
+/** The value of a variant on each axis. */
 export const VALUE_OF: Readonly<Record<Axis, (variant: Variant) => string>> = {
   condition: ({ conditionSlug: slug }) => slug ?? "",
   storage: ({ storage }) => storage,
   colour: ({ colour }) => colour.slug,
 };
 
-/** What a choice keeps first, when no listing keeps all. */
+/** The weight of each axis when no listing has all chosen values. The heaviest is kept first. */
 const WEIGHT: Readonly<Record<Axis, number>> = { storage: 4, condition: 2, colour: 1 };
 
-/** The axes in which a variant is not what was chosen. What is not chosen differs in nothing. */
+/** The axes on which a variant differs from the choice. An axis without a choice never differs. */
 export const differencesFrom = (wanted: ModelChoice, variant: Variant): Axis[] =>
   AXES.filter((axis) => wanted[axis] && VALUE_OF[axis](variant) !== wanted[axis]);
 
-/** The variants that keep most of a choice come first, then the cheapest. */
+/** Sorts variants: those that keep most of the choice first, then the cheapest. */
 export function nearestFirst(variants: readonly Variant[], wanted: ModelChoice): Variant[] {
   const change = (variant: Variant) =>
     differencesFrom(wanted, variant).reduce((sum, axis) => sum + WEIGHT[axis], 0);

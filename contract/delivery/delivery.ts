@@ -10,16 +10,16 @@ import {
 
 const days = () => z.int("WRONG_TYPE").check(z.gte(0, "TOO_SMALL"), z.lte(30, "TOO_BIG"));
 
-/** What delivery dates are worked out from: the value of the dated setting `delivery`. All days are working days. */
+/** The figures of delivery dates, the value of the dated setting `delivery`. All days are working days. */
 export const DeliveryFigures = z
   .strictObject({
     /** Orders before this hour in Paris count for the day, later ones for the next working day. */
     cutOffHour: z.int("WRONG_TYPE").check(z.gte(1, "TOO_SMALL"), z.lte(24, "TOO_BIG")),
-    /** Until the parcel is handed to the carrier. */
+    /** Days until the carrier gets the parcel. */
     preparationDays: days(),
-    /** The carrier's time after dispatch, from and to. */
+    /** The carrier's days after dispatch, from and to. */
     carrierDays: z.tuple([days(), days()]),
-    /** Added to the last day only: carriers are late at times. */
+    /** Days added to the last promised day only, because carriers are sometimes late. */
     spareDays: days(),
   })
   .check(
@@ -36,12 +36,12 @@ export const Holidays = z.strictObject({
 });
 export type Holidays = z.infer<typeof Holidays>;
 
-/** The figures, and the days on which the shop prepares no parcel. */
+/** The delivery figures, and the days on which the shop prepares no parcels. */
 export interface DeliveryRules extends DeliveryFigures {
   readonly closedDays?: readonly Day[];
 }
 
-/** The figures and the moment from which they are in force, until the next version's. */
+/** Delivery figures and the moment from which they are in force. The next version ends them. */
 export interface DeliveryVersion {
   readonly figures: DeliveryRules;
   readonly validFrom: Date;
@@ -64,13 +64,13 @@ export function daysInAll({ preparationDays, carrierDays, spareDays }: DeliveryF
   return [preparationDays + first, preparationDays + last + spareDays] as const;
 }
 
-/** The day that an order counts for. */
+/** The day for which an order counts. */
 function countedDay(now: Date, { cutOffHour, closedDays }: DeliveryRules): Day {
   const { day, hour } = parisTime(now);
   return isWorkingDay(day, closedDays) && hour < cutOffHour ? day : addWorkingDays(day, 1, closedDays);
 }
 
-/** The promise for an order placed now. It stays the same until the cut-off of the day that the order counts for. */
+/** The promise for an order placed now. It is the same until the cut-off of the day for which the order counts. */
 export function promiseAt(now: Date, figures: DeliveryRules): DeliveryPromise {
   const counted = countedDay(now, figures);
   const sent = addWorkingDays(counted, figures.preparationDays, figures.closedDays);
@@ -83,17 +83,20 @@ export function promiseAt(now: Date, figures: DeliveryRules): DeliveryPromise {
   };
 }
 
-/** What pages say about delivery: the figures in force, and the promises now and after the next cut-offs. */
+/** The delivery facts of a page: the figures in force, and the promises now and after the next cut-offs. */
 export interface DeliveryTerms {
   readonly days: readonly [number, number];
   readonly carrierDays: readonly [number, number];
   readonly promises: readonly DeliveryPromise[];
 }
 
-/** Promises of one page. A page that stays open for longer than two working days is rare. */
+/** The number of promises on a page. Few pages stay open for more than two working days. */
 const PROMISES = 3;
 
-/** The terms at a moment. `versions` holds at least one, sorted by `validFrom`; the first counts also before its time. */
+/**
+ * The terms at a moment. `versions` has at least one entry and is sorted by `validFrom`. The first version also counts before its
+ * start.
+ */
 export function deliveryTerms(
   now: Date,
   versions: readonly [DeliveryVersion, ...DeliveryVersion[]],

@@ -7,8 +7,8 @@ const atMidnight = (day: Day) => Date.parse(`${day}T00:00:00Z`);
 const dayOf = (ms: number): Day => new Date(ms).toISOString().slice(0, 10);
 
 /**
- * Whether a text is a day of the calendar, from the year 2000 to 2999: days around it have four digits, too. `Date` alone
- * reads 31 February as 3 March.
+ * Whether a text is a calendar day from the year 2000 to 2999. In this range, days before and after also have four-digit years.
+ * The check is needed because `Date` reads 31 February as 3 March.
  */
 export function isCalendarDay(text: string): boolean {
   const ms = /^2\d{3}-\d\d-\d\d$/.test(text) ? atMidnight(text) : Number.NaN;
@@ -53,7 +53,7 @@ export function isWorkingDay(day: Day, closed: readonly Day[] = []): boolean {
   return weekday !== 0 && weekday !== 6 && !publicHolidays(Number(day.slice(0, 4))).includes(day);
 }
 
-/** The working day that comes so many working days after a day; with 0 the day itself. */
+/** The working day `count` working days after a day. With 0, the day itself. */
 export function addWorkingDays(day: Day, count: number, closed: readonly Day[] = []): Day {
   let reached = day;
   for (let left = count; left > 0; ) {
@@ -82,7 +82,7 @@ export function parisTime(moment: Date): { readonly day: Day; readonly hour: num
 /** The moment of a full hour in Paris, from 0 to 24. */
 export function parisMoment(day: Day, hour: number): Date {
   const asUtc = atMidnight(day) + hour * HOUR_MS;
-  // Paris is one hour ahead of UTC, or two. An hour before `asUtc` is within an hour of the result.
+  // Paris is one or two hours ahead of UTC. An hour before `asUtc` is within an hour of the result.
   const near = new Date(asUtc - HOUR_MS);
   const paris = parisTime(near);
   const ahead = atMidnight(paris.day) + paris.hour * HOUR_MS - near.getTime();

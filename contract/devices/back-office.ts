@@ -14,7 +14,7 @@ import { MOST_PAID_CENTS } from "./receptions.ts";
 import { DEVICE_STAGES } from "./stages.ts";
 import { TestRun } from "./test-run.ts";
 
-/** The newest first unless asked otherwise. */
+/** The newest device comes first by default. */
 export const DevicesQuery = tableQuery(
   {
     stage: z.optional(z.enum(DEVICE_STAGES)),
@@ -33,7 +33,7 @@ export const DeviceSummary = z.object({
   stage: z.enum(DEVICE_STAGES),
   grade: z.nullable(z.enum(GRADES)),
   battery: z.nullable(z.int()),
-  /** Of before its last return, and not found again. */
+  /** Grade and battery before the last return, while no new ones are known. */
   gradeBefore: z.nullable(z.enum(GRADES)),
   batteryBefore: z.nullable(z.int()),
   imei: z.nullable(z.string()),
@@ -48,13 +48,13 @@ export type DeviceModel = z.infer<typeof DeviceModel>;
 /** A device for the back office. What was done to it is its timeline. */
 export const Device = z.object({
   publicId: z.string(),
-  /** Sent back with each change: another version is STALE. */
+  /** A change names this version. Error: STALE for another one. */
   version: z.string(),
   model: DeviceModel,
   stage: z.enum(DEVICE_STAGES),
   owner: z.enum(OWNERS),
   custodian: z.enum(CUSTODIANS),
-  /** Grade and battery as they are now: null until they are found, and again after a return. */
+  /** The current grade and battery. Null until they are measured, and again after a return. */
   grade: z.nullable(z.enum(GRADES)),
   battery: z.nullable(z.int()),
   /** Null for a device that never came back. */
@@ -77,10 +77,10 @@ export const Device = z.object({
   orders: z.array(
     z.object({ id: z.int(), number: z.string(), openedAt: z.string(), closedAt: z.nullable(z.string()) }),
   ),
-  /** Parcels whose seller claims to have sent a phone with its IMEI: a claim changes nothing of the device. */
+  /** Parcels whose seller claims this IMEI. A claim does not change the device. */
   claims: z.array(
     z.object({
-      /** Of the parcel. */
+      /** The id of the parcel. */
       id: z.int(),
       number: z.string(),
       seller: z.string(),
@@ -89,10 +89,10 @@ export const Device = z.object({
   ),
   photos: z.array(z.object({ id: z.string(), angle: z.enum(PHOTO_ANGLES), at: z.string() })),
   lastRun: z.nullable(TestRun),
-  /** The newest first. */
+  /** Earlier test runs, newest first. */
   earlierRuns: z.array(TestRun),
   parts: z.array(z.object({ id: z.int(), part: z.enum(PARTS), origin: z.enum(PART_ORIGINS) })),
-  /** What was paid for it, while a correction is allowed: no sale rests on it. */
+  /** The purchase price, while staff may still correct it: no sale depends on it yet. */
   purchase: z.nullable(z.object({ pricePaidCents: z.int(), vatRegime: z.enum(VAT_REGIMES) })),
   timeline: z.array(TimelineEntry),
   assignee: Assignee,
@@ -100,8 +100,8 @@ export const Device = z.object({
 export type Device = z.infer<typeof Device>;
 
 /**
- * What was read or typed wrongly. A field that is absent stays; an empty serial number is removed, and so is a part without an
- * origin.
+ * A correction of values that were read or typed wrongly. An absent field stays. An empty serial number is removed, and so is a
+ * part without an origin.
  */
 export const CorrectionInput = z.strictObject({
   version: rowVersion,

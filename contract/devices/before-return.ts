@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { GRADES } from "../catalog/conditions.ts";
 
-/** When a device last came back, with what was known of it before and is not known again. */
+/** The last return of a device, with the earlier findings that are not known again. */
 export const BeforeReturn = z.object({
   at: z.string(),
   grade: z.nullable(z.enum(GRADES)),

@@ -25,12 +25,12 @@ const run = { publicId, key: z.uuid() };
 const point = { ...run, point: Point };
 const photo = { publicId, photoId: z.uuid() };
 
-/** A write answers with the unit as it is then. */
+/** The answer to a change is the changed unit. */
 const act = { ...workshop, answers: { 200: BenchDevice }, refuses: [404, 409] } as const;
 
 /** The bench: tests, repairs, grading, photographs and publication of a unit. */
 export const benchStaffRoutes = defineRoutes({
-  // A scan may be an IMEI, which is in no address.
+  // The body holds the scan, because it may be an IMEI and no address contains an IMEI.
   "POST /admin/api/bench/scans": {
     ...workshop,
     body: ScanInput,
@@ -60,7 +60,7 @@ export const benchStaffRoutes = defineRoutes({
     refuses: [404],
   },
   "PUT /admin/api/bench/:publicId/runs/:key": { ...act, params: run, body: RunInput },
-  // A run saves 40 results in a minute or two: their answers have no body, and the end of the run answers with the unit.
+  // A run saves 40 results within a minute or two. Their answers have no body; the end of the run answers with the unit.
   "PUT /admin/api/bench/:publicId/runs/:key/results/:point": {
     ...act,
     params: point,

@@ -12,7 +12,7 @@ import { RUN_PHASES, TestRun } from "./test-run.ts";
 
 const grade = z.enum(GRADES);
 
-/** The record of a wipe. Maker, model and serial are those of the device. */
+/** The record of a wipe. Maker, model and serial number are the device's. */
 const Wipe = z.object({
   method: z.string(),
   tool: z.string(),
@@ -23,7 +23,7 @@ const Wipe = z.object({
   at: z.string(),
 });
 
-/** A unit on the bench, with all that the next action needs. */
+/** A unit on the bench, with all data for the next action. */
 export const BenchDevice = z.object({
   publicId: z.string(),
   version: z.string(),
@@ -46,7 +46,7 @@ export const BenchDevice = z.object({
   lastRun: z.nullable(TestRun),
   parts: z.array(FittedPart),
   wipe: z.nullable(Wipe),
-  /** The last one. `isWaiting`: a second person decides on another grade than the measured one. */
+  /** The last grading. `isWaiting`: staff want another grade than the measured one, and a second person decides. */
   grading: z.nullable(
     z.object({ measured: Measured, grade, wanted: z.nullable(grade), isWaiting: z.boolean() }),
   ),
@@ -62,7 +62,7 @@ export const ScanInput = z.strictObject({ code: requiredText(300) });
 export const VersionInput = z.strictObject({ version: rowVersion });
 export const RunInput = z.strictObject({ version: rowVersion, phase: z.enum(RUN_PHASES) });
 
-/** Where the bench sends a unit by hand. Those in `NEEDS_REASON` want to know why. */
+/** The stages to which staff at the bench move a unit by hand. Those in `NEEDS_REASON` require a reason. */
 const MOVE_TARGETS = ["inspected", "quarantine", "repairing", "recycled", "handed_back", "lost"] as const;
 export type MoveTarget = (typeof MOVE_TARGETS)[number];
 export const NEEDS_REASON = [
@@ -111,7 +111,7 @@ export const GradingInput = z
 export type GradingInput = z.infer<typeof GradingInput>;
 export const GradingDecision = z.strictObject({ version: rowVersion, approved: z.boolean() });
 
-/** Gradings that wait for a second person. */
+/** A grading that waits for a second person. */
 export const WaitingGrading = z.object({
   id: z.int(),
   grade,
@@ -134,7 +134,7 @@ export type PublicationInput = z.infer<typeof PublicationInput>;
 
 export const UnpublicationInput = z.strictObject({ version: rowVersion, reason: requiredText(500) });
 
-/** What phones of the same model and grade cost: sold lately, the newest first, and on sale now, the cheapest first. */
+/** Prices of phones of the same model and grade: recently sold (newest first) and on sale (cheapest first). */
 export const PriceHints = z.object({
   sold: z.array(z.object({ id: z.string(), priceCents: z.int(), at: z.string() })),
   onSale: z.array(z.object({ id: z.string(), priceCents: z.int(), seller: z.string() })),

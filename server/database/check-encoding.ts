@@ -1,10 +1,10 @@
 import type pg from "pg";
 
-/** The command that makes a database as the shop needs it. */
+/** The command that creates a database with the encoding and locale that the shop needs. */
 export const CREATEDB =
   "createdb --owner=reluit --template=template0 --encoding=UTF8 --locale=C.UTF-8 --locale-provider=icu --icu-locale=fr-FR reluit";
 
-/** The encoding of a database, when it is another one than UTF8; else null. */
+/** The encoding of a database; null for UTF8. */
 export async function wrongEncoding(client: pg.ClientBase): Promise<string | null> {
   const { rows } = await client.query<{ encoding: string }>(
     "select pg_encoding_to_char(encoding) as encoding from pg_database where datname = current_database()",
@@ -13,7 +13,7 @@ export async function wrongEncoding(client: pg.ClientBase): Promise<string | nul
   return encoding === "UTF8" ? null : encoding;
 }
 
-/** Refuses a database that would cut or count letters by their bytes. Throws an Error of one line. */
+/** Throws an Error of one line unless the encoding is UTF8: another one would cut and count letters by their bytes. */
 export async function requireUtf8(client: pg.ClientBase): Promise<void> {
   const encoding = await wrongEncoding(client);
   if (encoding !== null)

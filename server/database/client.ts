@@ -1,7 +1,7 @@
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 
-// A date is a day, and not a moment in the time zone of the server.
+// A DATE stays text: node-postgres would make it a moment in the server's time zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day);
 
 export type Database = NodePgDatabase & { readonly $client: pg.Pool };
@@ -17,17 +17,17 @@ interface OpenDatabase {
 
 const LIMITS = "-c lock_timeout=2000 -c statement_timeout=5000 -c idle_in_transaction_session_timeout=10000";
 const POOL_SIZE = 10;
-/** A process's pool, and its connection for notifications. */
+/** The connections of the pool, and one for notifications. */
 export const CONNECTIONS_PER_PROCESS = POOL_SIZE + 1;
-/** Slightly longer than `statement_timeout`, so that it ends only queries to a server that no longer answers. */
+/** Slightly longer than `statement_timeout`. It ends only queries to a server that no longer answers. */
 const QUERY_TIMEOUT_MS = 5500;
-/** A replica that takes longer is skipped, within the 2 s of a request (`answer-in-time.ts`). */
+/** A replica that takes longer is skipped, so that another server answers within the 2 s of a request (`answer-in-time.ts`). */
 const REPLICA_TIMEOUT_MS = 1000;
 
-/** `cannot execute … in a read-only transaction`: how PostgreSQL itself refuses a write to a replica. */
+/** `cannot execute … in a read-only transaction`: PostgreSQL's own code for a write to a replica. */
 const READ_ONLY = "25006";
 
-/** Throws when a new connection reached a replica, for example a former primary: the shop would write to it. */
+/** Throws when a new connection reached a replica, such as a former primary, because the shop could not write to it. */
 async function requirePrimary(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ recovering: boolean }>("select pg_is_in_recovery() as recovering");
   if (rows[0]?.recovering)
@@ -35,15 +35,15 @@ async function requirePrimary(client: pg.ClientBase): Promise<void> {
 }
 
 /**
- * Opens a connection pool. Waiting for a lock ends after 2 s, a statement after 5 s, an idle transaction after 10 s,
- * waiting for a connection after 2 s, and for a server that no longer answers after 5.5 s. Statements are pipelined: those
- * that do not wait for the result before are sent together. COPY does not work on a pipelined connection.
+ * Opens a connection pool. Time limits: 2 s for a lock, 5 s for a statement, 10 s for an idle transaction, 2 s for a free
+ * connection, 5.5 s for a server that no longer answers. Statements are pipelined: statements that do not wait for an
+ * earlier result are sent together. COPY does not work on a pipelined connection.
  */
 export function openDatabase(url: string, size = POOL_SIZE): OpenDatabase {
   return openPool({ connectionString: url, max: size, onConnect: requirePrimary });
 }
 
-/** Opens the pool of a replica. Its time limits leave a request the time to ask another server. */
+/** Opens the pool of a replica. Its short time limits let another server answer within the same request. */
 export function openReplica(url: string): OpenDatabase {
   return openPool({
     connectionString: url,
@@ -63,8 +63,8 @@ function openPool(config: pg.PoolConfig): OpenDatabase {
     pipeline: true,
     ...config,
   });
-  // A broken connection is replaced at the next use. An error without a listener would end the process: the pool emits it
-  // for idle connections, the client for those in use.
+  // The pool replaces a broken connection at the next use. An error without a listener would end the process. The pool emits
+  // the errors of idle connections, the client those of connections in use.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
   return { database: drizzle({ client: pool }), close: () => pool.end() };

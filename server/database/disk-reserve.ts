@@ -4,9 +4,9 @@ import { join } from "node:path";
 import type { Log } from "#server/observe/log.ts";
 
 const MB = 1024 ** 2;
-/** Enough for the database to write its log and to recover on a full disk. */
+/** Bytes. The database needs this space to write its log and to recover on a full disk. */
 const RESERVE = 48 * MB;
-/** With less free space than this the reserve is released. */
+/** The reserve is released when less space than this is free. */
 const LOW = 32 * MB;
 /** Hysteresis: the reserve is filled again only with this much more free space. */
 const SPARE = 16 * MB;
@@ -25,8 +25,8 @@ interface Reserve {
 
 /**
  * Keeps a file of 48 MB as a disk reserve for the embedded database, which stops when it cannot write its log. When the
- * disk is nearly full, the file is truncated: that frees the space, and an empty file tells every process to refuse
- * writes. It is filled again when there is room.
+ * disk is nearly full, this process truncates the file. That frees the space, and the empty file tells every process to
+ * refuse writes. The file is filled again when the disk has room.
  */
 export async function keepReserve(dataDir: string, log: Log): Promise<Reserve> {
   const file = fileIn(dataDir);
@@ -67,10 +67,10 @@ export async function keepReserve(dataDir: string, log: Log): Promise<Reserve> {
   };
 }
 
-/** A shop with `DATABASE_URL` needs no reserve. */
+/** Removes the reserve: a shop with `DATABASE_URL` keeps no database on this disk. */
 export const dropReserve = (dataDir: string) => rm(fileIn(dataDir), { force: true });
 
-/** The empty file stays: it is the sign to refuse writes. */
+/** Frees the space of the reserve. The empty file stays: it tells every process to refuse writes. */
 async function release(file: string): Promise<void> {
   await truncate(file, 0).catch(() => open(file, "w", 0o600).then((handle) => handle.close()));
 }

@@ -7,7 +7,7 @@ import { DatabaseUnreachable } from "./unreachable.ts";
 /** A connection string for the shop's database. */
 export interface FoundDatabase {
   readonly url: string;
-  /** Whether this process owns the embedded database, so that no shop can start on it meanwhile. */
+  /** Whether this process owns the embedded database, so that no shop can start on it until `stop`. */
   readonly owned: boolean;
   stop(): Promise<void>;
 }
@@ -15,8 +15,8 @@ export interface FoundDatabase {
 type DatabaseSettings = Pick<Settings, "DATABASE_URL" | "dataDir">;
 
 /**
- * Finds the shop's database for a command of the operator: DATABASE_URL, the embedded database of the running shop, or the
- * embedded one, started for the command. Throws an Error of one line.
+ * Finds the shop's database for a command of the operator: the one of DATABASE_URL, else the embedded database of the
+ * running shop, else the embedded database, which it starts. Throws an Error of one line.
  */
 export async function findDatabase({ DATABASE_URL, dataDir }: DatabaseSettings): Promise<FoundDatabase> {
   if (DATABASE_URL) return { url: DATABASE_URL, owned: false, stop: async () => {} };

@@ -2,7 +2,7 @@ import pg from "pg";
 
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5000;
-/** A connection that does not answer is given up after two of these: a silent network closes nothing. */
+/** A connection is closed when it leaves a heartbeat unanswered for this long: a silent network closes nothing. */
 const HEARTBEAT_MS = 2000;
 
 /** What one transaction changed in the catalogue. */
@@ -11,7 +11,7 @@ export interface ItemChange {
   readonly lists: boolean;
   /** The items that changed; `all` when there are too many to name. */
   readonly ids: readonly string[] | "all";
-  /** The address of a seller of whom only their own page changed. */
+  /** The slug of a seller, when nothing but their own page changed. */
   readonly seller?: string;
   /** The id of the transaction. */
   readonly transaction: number;
@@ -27,12 +27,12 @@ interface Follower {
 }
 
 /**
- * Reads `lists;ids;transaction;listings`; a seller, `seller:atelier-nord`, may be in place of the ids. A condition may
- * contain a semicolon, so only the first three separate fields.
+ * Reads `lists;ids;transaction;listings`. A seller, `seller:atelier-nord`, may replace the ids. The listings may contain a
+ * semicolon, so only the first three separate fields.
  */
 function readChange(payload: string): ItemChange {
   const [lists, ids = "*", transaction = "0", ...rest] = payload.split(";");
-  // Not a notification of the trigger: anything may have changed.
+  // The trigger did not write this notification: anything may have changed.
   if (rest.length === 0) return { lists: true, ids: "all", transaction: 0, listings: "all" };
   const listings = rest.join(";");
   const seller = /^seller:(.+)$/.exec(ids)?.[1];
@@ -45,14 +45,14 @@ function readChange(payload: string): ItemChange {
   };
 }
 
-/** `lost`: the connection. `back`: another one, perhaps to another primary. */
+/** `lost`: the connection broke. `back`: a new connection is open, perhaps to another primary. */
 export type Gap = "lost" | "back";
 
 interface Options {
   /** The connection's name in pg_stat_activity. */
   readonly applicationName?: string | undefined;
   onChange(change: ItemChange): void;
-  /** Changes may have been missed. */
+  /** Called when changes may have been missed. */
   onGap(gap: Gap): void;
 }
 
@@ -86,7 +86,7 @@ export async function followChanges(
     const giveUp = () => next.connection.stream.destroy();
     try {
       await next.connect();
-      // A replica refuses to listen.
+      // PostgreSQL refuses `listen` on a replica, so this connection is one to the primary.
       await next.query("listen items");
     } catch (error) {
       giveUp();

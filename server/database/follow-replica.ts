@@ -3,15 +3,15 @@ import type pg from "pg";
 import { type Database, openReplica } from "./client.ts";
 import { hasReplayed, NotAReplica, readWalEnd, type WalEnd } from "./wal-position.ts";
 
-/** A replica usually replays a change within a millisecond or two. */
+/** Short, because a replica usually replays a change within a millisecond or two. */
 const FIRST_POLL_MS = 5;
 const LONGEST_POLL_MS = 500;
-/** Until an unreachable replica is tried again. */
+/** Pause before an unreachable replica is tried again. */
 const RETRY_MS = 1000;
 
 /**
- * `level`: the replica has replayed every change that this process was notified of. `primary`: the server is no replica. A
- * cluster names all its servers, so one of them always is the primary. `away`: it cannot be reached.
+ * `level`: the replica has replayed every change that this process was notified of. `behind`: it has not yet. `primary`: the
+ * server is no replica; the setting names all servers of a cluster, so one of them is the primary. `away`: it is unreachable.
  */
 export type ReplicaState = "level" | "behind" | "primary" | "away";
 
@@ -53,20 +53,20 @@ export interface Replica {
   readonly state: ReplicaState;
   /** The primary's timeline when the replica was last level; 0 before. */
   readonly timeline: number;
-  /** The catalogue changed: the replica is behind until it has replayed the change. */
+  /** Notes that the catalogue changed: the replica is behind until it has replayed the change. */
   noteChange(): void;
-  /** A query could not reach it. */
+  /** Notes that a query could not reach the replica. */
   noteLoss(cause: unknown): void;
   stop(): Promise<void>;
 }
 
-/** Opens a streaming replica and polls it, after each change until it has replayed it. `name` is for the log. */
+/** Opens a streaming replica. After each change, polls it until it has replayed the change. `name` is for the log. */
 export function followReplica(url: string, name: number, primary: PrimaryWatch, log: Log): Replica {
   const { database, close } = openReplica(url);
   const pool = database.$client;
   let state: ReplicaState = "behind";
   let timeline = 0;
-  /** Counts the changes. It shows whether another one came during a poll. */
+  /** The number of changes so far. A poll compares it to detect a change that came meanwhile. */
   let changes = 0;
   let isFollowing = false;
   let isStopped = false;
@@ -78,7 +78,7 @@ export function followReplica(url: string, name: number, primary: PrimaryWatch, 
     if (now === "level" && before === "away") log.info({ replica: name }, "a replica is back");
   }
 
-  /** Waits until the replica reaches this end of the log. False once another change came or the primary went away. */
+  /** Waits until the replica reaches this end of the log. False when another change comes or the primary goes away meanwhile. */
   async function reaches(end: WalEnd, seen: number): Promise<boolean> {
     let pause = FIRST_POLL_MS;
     while (!isStopped && !primary.isAway && seen === changes) {
@@ -90,7 +90,7 @@ export function followReplica(url: string, name: number, primary: PrimaryWatch, 
   }
 
   async function poll() {
-    // Counted before the end of the log is read: a change that comes meanwhile may lie behind that end.
+    // The count is read before the end of the log: a change that comes in between may lie behind that end.
     const seen = changes;
     const end = await primary.findWalEnd();
     if (end) {
@@ -99,7 +99,7 @@ export function followReplica(url: string, name: number, primary: PrimaryWatch, 
       become("level");
       return;
     }
-    // Throws when the replica is not there, either. One that answers again is no longer away, and may be a substitute.
+    // The primary is away. This call throws when the replica is unreachable, too. A replica that answers may substitute for it.
     await hasReplayed(pool, { lsn: "0/0", timeline });
     if (!canAnswer(replica)) state = "behind";
   }
@@ -144,5 +144,5 @@ export function followReplica(url: string, name: number, primary: PrimaryWatch, 
   return replica;
 }
 
-/** Whether it may answer reads, if need be with what it has. */
+/** Whether a replica may answer reads. One that is behind answers only while the primary is away. */
 export const canAnswer = ({ state }: Replica) => state === "level" || state === "behind";

@@ -5,8 +5,8 @@ import type { Transaction } from "./client.ts";
 import { versionOf } from "./row-version.ts";
 
 /**
- * Locks the one row that `where` finds until the transaction ends, and returns it. `version` is that of the page on which a
- * person acts. Errors: NOT_FOUND; STALE when the row has changed since.
+ * Locks the one row that `where` finds until the transaction ends, and returns it. `version` is the row's version on the
+ * page from which the person acts. Errors: NOT_FOUND; STALE when the row has changed since.
  */
 export async function lockRow<Table extends PgTable>(
   tx: Transaction,

@@ -7,13 +7,13 @@ import { DatabaseUnreachable } from "./unreachable.ts";
 
 const FOLDER = new URL("./migrations/", import.meta.url);
 const BASELINE = "0001_baseline.sql";
-/** The migrations that the baseline replaces; it creates the same schema. */
+/** The migrations that the baseline replaces. The baseline creates the same schema. */
 export const REPLACED = { count: 27, last: "0075_email_confirmations.sql" } as const;
 /** Number of the advisory lock. */
 const LOCK = 7_351_846;
 /**
- * A migration that waits for a table's lock blocks all later queries of that table. So it gives up soon, lets them pass,
- * and tries again.
+ * A migration that waits for a table's lock blocks all later queries of that table. So a migration waits only this long,
+ * lets those queries pass, and tries again.
  */
 const LOCK_WAIT_MS = 1000;
 const TRIES = 30;
@@ -22,8 +22,8 @@ const LOCK_NOT_AVAILABLE = "55P03";
 /** Pause between two attempts to take the advisory lock. */
 const LOCK_PAUSE_MS = 200;
 /**
- * The first line of a migration that builds indexes while others write. Its statements run one by one, outside a
- * transaction, and again after a failure, so each must be repeatable.
+ * Marks a migration that builds indexes while others write. Its statements run one by one, outside a transaction, and run
+ * again after a failure, so each must be repeatable.
  */
 const NO_TRANSACTION = /^-- no transaction\n/;
 
@@ -39,7 +39,6 @@ export async function migrationNames(folder = FOLDER): Promise<string[]> {
   return (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
 }
 
-/** Whether the database has this table. */
 export async function hasTable(client: pg.ClientBase, name: string): Promise<boolean> {
   const { rows } = await client.query<{ found: boolean }>("select to_regclass($1) is not null as found", [
     name,
@@ -47,7 +46,7 @@ export async function hasTable(client: pg.ClientBase, name: string): Promise<boo
   return rows[0]?.found === true;
 }
 
-/** The names of the migrations that a database has had, sorted; none when it is not a shop's. */
+/** The names of the migrations that a database has had, sorted; empty for a database that is not a shop's. */
 export async function appliedMigrations(client: pg.Client): Promise<string[]> {
   if (!(await hasTable(client, "migrations"))) return [];
   const { rows } = await client.query<{ name: string }>(
@@ -57,8 +56,8 @@ export async function appliedMigrations(client: pg.Client): Promise<string[]> {
 }
 
 /**
- * The applied migrations, with those that the baseline replaces counted as the baseline. Throws an Error of one line when
- * some of these are missing, because this version cannot add them.
+ * The applied migrations, in which the baseline stands for the ones that it replaces. Throws an Error of one line when only
+ * some of the replaced ones were applied: the others are no longer part of this version.
  */
 export function withBaseline(applied: readonly string[], what: string): string[] {
   const replaced = applied.filter((name) => name <= REPLACED.last && name !== BASELINE);
@@ -79,7 +78,7 @@ export async function stampBaseline(client: pg.Client): Promise<void> {
 
 /** Takes the advisory lock that serialises migrations, until the connection ends. */
 export async function lockMigrations(client: pg.Client): Promise<void> {
-  // A statement that waits for the lock would hold a snapshot, for which `create index concurrently` waits.
+  // The lock is polled: a statement that waits for it would hold a snapshot, and `create index concurrently` waits for those.
   const attempt = () =>
     client.query<{ locked: boolean }>("select pg_try_advisory_lock($1) as locked", [LOCK]);
   while (!(await attempt()).rows[0]?.locked) await delay(LOCK_PAUSE_MS);
@@ -98,8 +97,8 @@ export async function applyMigration(client: pg.Client, name: string, folder = F
 }
 
 /**
- * Migrates a database to the newest schema: each file of `migrations/` once, sorted by name, one process at a time. A
- * migration waits a second at most for the locks that it needs, and then keeps them until its end: reads and writes of
+ * Migrates a database to the newest schema. Each file of `migrations/` is applied once, sorted by name, by one process at a
+ * time. A migration waits at most a second for the locks that it needs and keeps them until its end, so reads and writes of
  * its tables wait as long as its statements take. Indexes of large tables are built outside a transaction, while others
  * write (`NO_TRANSACTION`). Returns the names of the applied migrations. Throws an Error of one line when the database is
  * newer than this version, too old or moved, or when a migration fails.
@@ -108,7 +107,7 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
   const { folder = FOLDER, allowNewer = false } = options;
   const names = await migrationNames(folder);
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, keepAlive: true });
-  // A lost connection rejects the running statement; without a listener it would end the process without a word.
+  // A lost connection rejects the running statement. Without a listener, the error would also end the process.
   client.on("error", () => {});
   await client.connect().catch((cause: unknown) => {
     throw new DatabaseUnreachable(url, cause);
@@ -168,7 +167,7 @@ async function applyStatements(client: pg.Client, name: string, sql: string): Pr
   await client.query("insert into migrations (name) values ($1)", [name]);
 }
 
-/** `npm run move-to` creates the table `moved_to` in the old database. */
+/** Refuses a database whose data was moved: `npm run move-to` creates the table `moved_to` in it. */
 async function refuseMoved(client: pg.Client): Promise<void> {
   if (!(await hasTable(client, "moved_to"))) return;
   const { rows } = await client.query<{ place: string }>("select place from moved_to");

@@ -1,7 +1,7 @@
 import type { QueryResultRow } from "pg";
 import type { Queries } from "./client.ts";
 
-/** Names of statements by their text. Texts are constants of the code, so there are as many as there are call sites. */
+/** Names of statements by their text. Texts are constants of the code, so the map has one entry a call site. */
 const names = new Map<string, string>();
 
 function nameOf(text: string): string {
@@ -11,8 +11,8 @@ function nameOf(text: string): string {
 }
 
 /**
- * Runs a hot statement as a prepared statement of PostgreSQL, which parses and plans it once a connection. `text` is a
- * constant of the code; `values` are its parameters, `$1` first.
+ * Runs a frequent statement as a prepared statement, which PostgreSQL parses and plans once a connection. `text` must be a
+ * constant of the code. `values` are its parameters, `$1` first.
  */
 export async function prepared<Row extends QueryResultRow>(
   { $client }: Queries,

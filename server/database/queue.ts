@@ -4,7 +4,7 @@ import { NO_TELEMETRY, type Telemetry } from "#server/observe/traces/telemetry.t
 import type { Database, Transaction } from "./client.ts";
 import { prepared } from "./prepared.ts";
 
-/** Puts a job into the queue as part of a transaction: both are there or neither. */
+/** Adds a job to the queue within a transaction, so that the job exists only if the transaction commits. */
 export type Enqueue = (
   tx: Transaction,
   job: string,
@@ -30,8 +30,8 @@ export interface JobKind {
   /** A cron expression for recurring work. */
   readonly cron?: string;
   /**
-   * How often a failed job is retried: by default for some minutes, which a busy machine may need after its first start. The
-   * pause doubles from `retryDelay` to `retryDelayMax` seconds.
+   * The number of retries of a failed job. The default lasts some minutes, because a busy machine is slow after its first
+   * start. The pause doubles from `retryDelay` to `retryDelayMax` seconds.
    */
   readonly retryLimit?: number;
   readonly retryDelay?: number;
@@ -44,15 +44,15 @@ interface Queue {
   check(): Promise<void>;
   /** Starts no further job; resolves when the running ones are done. Jobs can still be enqueued. */
   quiet(): Promise<void>;
-  /** Ends the queue. A job that still runs after 1 s goes back to the queue, for another process. */
+  /** Ends the queue. A job that still runs after 1 s returns to the queue, and another process runs it. */
   stop(): Promise<void>;
 }
 
-/** Jobs of one kind that a process runs concurrently. */
+/** Jobs of one kind that a process runs at the same time. */
 const BATCH = 5;
-/** Workers poll twice a second; one that has not polled for this long has stopped. */
+/** A worker polls twice a second. One that has not polled for this long has stopped. */
 const STALLED_MS = 20_000;
-/** While the database is away every worker fails twice a second. One line a minute says as much and fills no disk. */
+/** Every worker fails twice a second while the database is away. One log line a minute keeps the disk from filling up. */
 const ERROR_PAUSE_MS = 60_000;
 
 /** Runs pg-boss's statements in a transaction of the shop. */
@@ -85,13 +85,13 @@ async function attempt(
   }
 }
 
-/** The message of an error, stored with the job. A failed query's message is left out: it quotes personal data. */
+/** The message of an error, stored with the job. The message of a failed query is replaced: it quotes personal data. */
 function reasonOf(error: unknown): string {
   const words = String(error).split("\n")[0] ?? "";
   return words.includes("Failed query") ? "a database query failed" : words;
 }
 
-/** The job queue (pg-boss) in the shop's database. Every process works on it. */
+/** Opens the job queue (pg-boss) in the shop's database. Every process runs its jobs. */
 export async function openQueue(
   database: Database,
   watch: Watch,
@@ -126,7 +126,7 @@ export async function openQueue(
     });
     await boss.work<Record<string, unknown>>(
       kind.name,
-      // A full batch is followed by the next without a pause. Each job succeeds or fails on its own.
+      // The worker fetches the next batch without a pause after a full one. Each job succeeds or fails on its own.
       { pollingIntervalSeconds: 0.5, batchSize: BATCH, burstWhenBatchFull: true, perJobResults: true },
       async (jobs) => Promise.all(jobs.map((job) => attempt(kind, watch, job))),
     );
@@ -153,7 +153,7 @@ export async function openQueue(
   };
 }
 
-/** Enqueues jobs for a running shop, from a command that runs none itself. */
+/** Opens the queue for a command that adds jobs and runs none. A running shop runs them. */
 export async function openEnqueue(
   database: Database,
   names: readonly string[],

@@ -15,21 +15,21 @@ import {
 import { sqlState } from "./transact.ts";
 
 /**
- * A read of a primary that takes longer makes this process ask whether the primary is there. If it is not, a replica
+ * When a read takes the primary longer than this, the process checks whether the primary is there. If not, a replica
  * answers, within the 2 s of a request.
  */
 const PRIMARY_PATIENCE_MS = 800;
 const SIGN_OF_LIFE_MS = 400;
-/** A query that conflicts with the replay, and a write to a read-only server: the primary answers them. */
+/** A replica answers these for a query that conflicts with the replay and for a write. The primary runs both instead. */
 const ASK_PRIMARY = new Set(["40001", "25006"]);
 const STATEMENT_TIMEOUT = "57014";
 
 export interface Replicas {
-  /** For reads of the catalogue. A level replica answers them, otherwise the primary. */
+  /** For reads of the catalogue. A level replica answers, or the primary when no replica is level. */
   readonly reading: Database;
   /** Runs work whose reads all go to the primary, for a user who may just have written. */
   onPrimary<Result>(work: () => Result): Result;
-  /** The catalogue changed: a replica is not read until it has replayed the change. */
+  /** Notes that the catalogue changed: a replica is not read until it has replayed the change. */
   noteChange(): void;
   states(): readonly ReplicaState[];
   /** How many reads the replicas and the primary have answered. */
@@ -43,9 +43,9 @@ interface Deps {
 }
 
 /**
- * Reads from streaming replicas without stale reads: requests with a session read from the primary, and after each change
- * every process reads from the primary until a replica has replayed the change. While the primary is away, replicas of its
- * timeline answer with what they have.
+ * Reads from streaming replicas without stale reads. Requests with a session read from the primary. After each change,
+ * every process reads from the primary until a replica has replayed the change. While the primary is away, replicas on its
+ * timeline answer with the data that they have.
  */
 export function openReplicas(urls: readonly string[], { primary, log }: Deps): Replicas {
   const context = new AsyncLocalStorage<"primary">();
@@ -85,7 +85,7 @@ export function openReplicas(urls: readonly string[], { primary, log }: Deps): R
     }
   }
 
-  /** Whether the primary answers a short question: then a long one is only slow. */
+  /** Whether the primary answers a short query in time. If so, it is only slow with the long one. */
   const isPrimaryThere = async () =>
     (await withTimeout(watch.findWalEnd(), SIGN_OF_LIFE_MS, () => null)) !== null;
 
@@ -103,7 +103,7 @@ export function openReplicas(urls: readonly string[], { primary, log }: Deps): R
           PRIMARY_PATIENCE_MS,
           () => true,
         );
-        // What it says is newer than what a replica knows.
+        // The primary's answer is newer than a replica's.
         if (!isSlow || (await isPrimaryThere())) return await asked;
       } catch (error) {
         if (!isDatabaseAway(error)) throw error;
@@ -117,7 +117,7 @@ export function openReplicas(urls: readonly string[], { primary, log }: Deps): R
     return askPrimary(...parameters);
   }
 
-  // Drizzle uses these two methods of a pool, and recognises a pool by its class name. A transaction may write.
+  // Drizzle calls these two methods and recognises a pool by its class name. `connect` is for transactions, which may write.
   class ReadingPool {
     query = query;
     connect = () => primary.$client.connect();

@@ -5,15 +5,15 @@ import type { PoolClient } from "pg";
 import { Failure } from "#server/http/errors/failure.ts";
 import type { Database, Transaction } from "./client.ts";
 
-/** Serialization failure and deadlock: PostgreSQL asks to try again. */
+/** Serialization failure and deadlock: the transaction may succeed when it is repeated. */
 const TRY_AGAIN = new Set(["40001", "40P01"]);
 const TRIES = 4;
-/** The server ended the connection, or turned out to be a replica: the primary is another one now. */
+/** The server ended the connection, or is a replica because another server became the primary. */
 const CONNECTION_ENDED = /^(?:08...|57P0[1-5]|25006)$/;
 
 /** The connection was lost before the work's result was known. */
 class ConnectionLost extends Error {
-  /** Whether COMMIT was sent: then the transaction is committed or rolled back, and nobody knows which. */
+  /** Whether COMMIT was sent. If so, it is unknown whether the transaction was committed or rolled back. */
   readonly committing: boolean;
 
   constructor(committing: boolean, cause: unknown) {
@@ -39,30 +39,30 @@ export function violatedConstraint(error: unknown): string | null {
   return null;
 }
 
-/** Whether a transaction that failed wrote nothing for sure: its answer was not lost. */
+/** Whether it is certain that a failed transaction wrote nothing, because its answer was not lost. */
 export const wroteNothing = (error: unknown): boolean =>
   error instanceof Failure && error.code !== "OUTCOME_UNKNOWN";
 
 interface Options {
-  /** Milliseconds of the epoch. A transaction that is not committed by then is rolled back: UNAVAILABLE. */
+  /** Milliseconds of the epoch. A transaction that is not committed by then is rolled back. Error: UNAVAILABLE. */
   readonly deadline?: number | undefined;
-  /** An advisory lock of this name serialises transactions: each sees what those before it wrote. */
+  /** The name of an advisory lock that serialises transactions: each sees what those before it wrote. */
   readonly advisoryLock?: string;
-  /** The work reads before it writes, so its first reads are sent together with BEGIN. They are harmless if BEGIN fails. */
+  /** Whether the work reads before it writes. Its first reads are sent together with BEGIN; they are harmless if BEGIN fails. */
   readonly readsFirst?: boolean;
   /**
    * The commit does not wait for the disk (`synchronous_commit = off`). Use it only when a later, synchronous commit follows
    * before anything outside the database happens: the write-ahead log is ordered, so that commit makes this one durable.
    */
   readonly asyncCommit?: boolean;
-  /** The work finds what it wrote before by a key. So it is repeated after a commit whose answer was lost. */
+  /** Whether the work finds its own earlier result by a key. Such work is repeated when the answer to COMMIT was lost. */
   readonly hasKey?: boolean;
 }
 
 /**
- * Runs work in one transaction. Serialization failures and deadlocks are retried three times. A connection that was lost
- * before COMMIT is replaced once, because nothing was written. One that was lost while COMMIT was under way is replaced
- * only for work that has a key; any other work fails with OUTCOME_UNKNOWN, because it may be written.
+ * Runs work in one transaction. A serialization failure or a deadlock is retried three times. When the connection is lost
+ * before COMMIT, the work runs again once on another connection, because nothing was written. When it is lost during
+ * COMMIT, only work with a key runs again. Error for any other work: OUTCOME_UNKNOWN, because it may be written.
  */
 export async function transact<Result>(
   database: Database,
@@ -84,8 +84,8 @@ export async function transact<Result>(
 
 /**
  * Sends the statements of one transaction without waiting for each other's results (pipelining), and returns all results.
- * It waits for every one of them even when one fails, because the connection must not go back to the pool in between.
- * Throws the first error in the order of the statements; the later ones are consequences of it.
+ * It waits for every statement even when one fails, because the connection must not return to the pool before. Throws the
+ * first error in the order of the statements; later errors are consequences of it.
  */
 export async function pipelined<const Work extends readonly unknown[]>(
   work: Work,
@@ -100,8 +100,8 @@ export async function pipelined<const Work extends readonly unknown[]>(
 }
 
 /**
- * Drizzle's own `transaction` leaks the connection when BEGIN fails. Here the connection always goes back to the pool, and
- * one in an unknown state is closed.
+ * Runs work once in a transaction. Drizzle's own `transaction` leaks the connection when BEGIN fails. This function always
+ * returns it to the pool, and closes one in an unknown state.
  */
 async function once<Result>(
   database: Database,
@@ -143,7 +143,7 @@ async function runIn<Result>(
     if (!options.readsFirst) await opened;
     const [, result] = await pipelined([
       opened.catch((error: unknown) => {
-        // The work's next writes would run outside of a transaction.
+        // Without BEGIN, the next writes of the work would run outside a transaction.
         cut(client);
         throw error;
       }),
@@ -177,11 +177,11 @@ export async function withSavepoint<Result>(tx: Transaction, work: () => Promise
   }
 }
 
-/** Closes a connection at once. `client.end()` would wait for the results that are under way. */
+/** Closes a connection at once. `client.end()` would wait for pending results. */
 const cut = ({ connection }: PoolClient) => connection.stream.destroy();
 const isCut = ({ connection }: PoolClient) => connection.stream.destroyed;
 
-/** BEGIN and its settings, in one message. */
+/** BEGIN and its settings, sent as one message. */
 function beginStatement({ advisoryLock, asyncCommit }: Options): string {
   const parts = ["begin"];
   if (asyncCommit) parts.push("set local synchronous_commit to off");

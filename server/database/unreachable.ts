@@ -8,20 +8,20 @@ export function placeOf(url: string): string {
   return `${name} at ${isSocket ? host : `${host}:${searchParams.get("port") ?? (port || "5432")}`}`;
 }
 
-/** An error of one line: the database does not answer, or does not let this user in. */
+/** The database does not answer or refuses the user. The message is one line. */
 export class DatabaseUnreachable extends Error {
   constructor(url: string, cause: unknown) {
     super(`The database ${placeOf(url)} can't be reached: ${causeOf(cause)}`, { cause });
   }
 }
 
-/** Of a name with several addresses, each one's error: the error of all of them has no message. */
+/** The messages of a cause. A host name with several addresses causes an AggregateError, which has no message of its own. */
 function causeOf(cause: unknown): string {
   const causes: unknown[] = cause instanceof AggregateError ? cause.errors : [cause];
   return causes.map((one) => (one instanceof Error ? one.message : String(one))).join("; ");
 }
 
-/** What an operator reads of an error. */
+/** The text of an error for an operator. */
 export function explainError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error instanceof DatabaseUnreachable

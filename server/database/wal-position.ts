@@ -1,15 +1,15 @@
 import type pg from "pg";
 
 /**
- * The end of the write-ahead log, with what is not on disk yet: an asynchronous commit is there. Each promotion of a replica
- * starts a new timeline, the first 8 digits of the name of a file of the log.
+ * The end of the write-ahead log, including what is not on disk yet, such as an asynchronous commit. Each promotion of a
+ * replica starts a new timeline. Its number is the first 8 hexadecimal digits in the name of a log file.
  */
 const WAL_END = `select lsn, ('x' || left(pg_walfile_name(lsn), 8))::bit(32)::int as timeline
   from (select pg_current_wal_insert_lsn() as lsn) as log`;
 /**
- * Whether a replica has replayed the log up to a place of a timeline. One that receives no log or that of another timeline
- * has not, whatever place it is at: it may hold what was never acknowledged. Its timeline is null without the right
- * `pg_monitor`.
+ * Whether a replica has replayed the log up to a place on a timeline. A replica on another timeline, or without a WAL
+ * receiver, is never level: it may hold changes that were never acknowledged. Without the right `pg_monitor` the
+ * replica's timeline reads as null and counts as equal.
  */
 const REPLAYED = `select pg_is_in_recovery() as recovering, pg_last_wal_replay_lsn() >= $1::pg_lsn
   and (select coalesce(received_tli, $2::int) from pg_stat_wal_receiver) = $2::int as level`;
@@ -28,7 +28,7 @@ export async function readWalEnd(primary: pg.Pool): Promise<WalEnd | null> {
 
 export class NotAReplica extends Error {}
 
-/** Throws `NotAReplica` when the server is a primary, for example after it was promoted. */
+/** Whether a replica has replayed the log up to `WalEnd`. Throws `NotAReplica` for a primary, such as a promoted replica. */
 export async function hasReplayed(pool: pg.Pool, { lsn, timeline }: WalEnd): Promise<boolean> {
   const { rows } = await pool.query<{ recovering: boolean; level: boolean | null }>(REPLAYED, [
     lsn,

@@ -15,14 +15,13 @@ function bearer(request: FastifyRequest): string | null {
 
 const ROLE_OF_ACCESS = { customer: "CUSTOMER", seller: "SELLER" } as const;
 
-/** The error for a route that nobody declared. */
 function undeclared(key: string): string {
   return `${key} is not declared: add \`"${key}": { who: "…", … }\` to contract/<noun>/routes.ts.`;
 }
 
 /**
- * Reads the session of every request and refuses callers that the declaration of the route does not allow, before the body
- * is read. A route that is not declared stops the start.
+ * Reads the session of every request. Before the body is read, refuses callers that the route's declaration does not allow.
+ * A route without a declaration makes the start fail.
  */
 export function checkAccess(
   app: App,
@@ -68,7 +67,7 @@ export function checkAccess(
       return;
     }
     const { access = "session", recentPassword: forRecentPassword = false } = request.routeOptions.config;
-    // Caches must not store personal answers, nor those of writes: a login answers with a session.
+    // Caches must not store personal answers, nor answers to writes: a login answers with a session.
     if (access !== "anyone" || isWrite(request)) reply.header("cache-control", "no-store");
     const token = bearer(request);
     request.session = token ? await find.session(token, { forRecentPassword }) : null;
@@ -95,7 +94,7 @@ export function checkAccess(
 
 const isWrite = ({ method }: FastifyRequest) => method !== "GET" && method !== "HEAD";
 
-/** Whether a page of this origin sent the request. Every browser of the back office says so itself. */
+/** Whether a page of this origin sent the request. Every browser that can open the back office sends this header. */
 function isFromOwnPage(request: FastifyRequest): boolean {
   return request.headers["sec-fetch-site"] === "same-origin";
 }

@@ -3,13 +3,13 @@ import type { StaffActor } from "#server/audit/record-audit.ts";
 import { Failure } from "../errors/failure.ts";
 import type { StaffSession } from "../server/app-types.ts";
 
-/** The member of staff on a route of the back office. */
+/** The signed-in member of staff. Errors: UNAUTHENTICATED. */
 export function staffOf(request: FastifyRequest): StaffSession {
   if (!request.staff) throw new Failure("UNAUTHENTICATED");
   return request.staff;
 }
 
-/** Who acts, for the audit log. */
+/** The acting member of staff, for the audit log. */
 export const actorOf = (request: FastifyRequest): StaffActor => ({
   staffId: staffOf(request).staffId,
   requestId: request.id,

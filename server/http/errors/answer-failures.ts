@@ -28,17 +28,17 @@ const CODE_OF_STATUS: Record<number, ErrorCode> = {
   503: "UNAVAILABLE",
 };
 
-/** Lock and statement time-outs, too many connections, a server that is starting, stopping or full, or a replica. */
+/** SQLSTATEs for lock and statement timeouts, too many connections, and a server that starts, stops, is full or a replica. */
 const DATABASE_AWAY = /^(?:08...|53...|55P03|57014|57P0[1-5]|25006|25P0[34]|58...)$/;
-/** A text that a UTF-8 column cannot hold, such as one with a zero byte, and the same in a column of JSON. */
+/** SQLSTATEs for a text that a UTF-8 or JSON column cannot hold, such as one with a zero byte. */
 const UNSTORABLE = /^(?:22021|22P05)$/;
 const CONNECTION_LOST = /^(?:ECONN|EPIPE|ETIMEDOUT|ENOENT|EHOSTUNREACH|EAI_AGAIN)/;
 const CONNECTION_WORDS =
   /timeout exceeded when trying to connect|Connection terminated|not queryable|Client has encountered a connection error/;
 
-/** Of these, those of a server that answers, though not this statement: locks and statement time-outs. */
+/** SQLSTATEs of `DATABASE_AWAY` from a server that still answers: lock and statement timeouts. */
 const STATEMENT_GIVEN_UP = /^(?:55P03|57014)$/;
-/** Of a statement that was given up on this side. The server may answer others. */
+/** The error of a statement that node-postgres gave up on. The server may answer others. */
 const READ_TIMEOUT = "Query read timeout";
 
 /** Whether an error means that the database is unavailable. */
@@ -47,7 +47,7 @@ export const isDatabaseAway = (error: unknown): boolean =>
   someCause(error, ({ message }) => message.includes(READ_TIMEOUT)) ||
   hasLostConnection(error);
 
-/** Whether an error means that no statement would be answered now, unlike a statement that took too long. */
+/** Whether an error means that the database would answer no statement now. A slow statement does not count. */
 export const isConnectionLost = (error: unknown): boolean => {
   const state = sqlState(error) ?? "";
   return (DATABASE_AWAY.test(state) && !STATEMENT_GIVEN_UP.test(state)) || hasLostConnection(error);
@@ -80,7 +80,7 @@ export function toFailure(error: unknown): Failure {
       ),
     });
   if (UNSTORABLE.test(sqlState(error) ?? "")) return new Failure("VALIDATION");
-  // The person was erased a moment ago, in another tab or by the operator.
+  // The person was erased a moment ago, by themselves in another tab or by the operator.
   if (violatedConstraint(error) === "person_not_erased") return new Failure("UNAUTHENTICATED");
   if (isDatabaseAway(error)) return new Failure("UNAVAILABLE", { retryAfter: 2, cause: error });
   const framework = "code" in error ? CODE_OF_FRAMEWORK_ERROR[String(error.code)] : undefined;
@@ -89,10 +89,10 @@ export function toFailure(error: unknown): Failure {
   return new Failure(status ?? "INTERNAL", { cause: error });
 }
 
-/** Older clients look for this word in a conflict. */
+/** Words that older clients look for in the message of a conflict. */
 const NAMED: Partial<Record<ErrorCode, string>> = { EMAIL_TAKEN: "Email : ", USERNAME_TAKEN: "Username : " };
 
-/** The body of a refusal. Its French sentence comes from the messages. */
+/** The body of a refusal, with the French sentence of its code. */
 export function errorBody(failure: Failure, requestId: string): ErrorBody {
   const { fields, sentence, prices, stock, offers, towns } = failure.details;
   return {
@@ -107,9 +107,9 @@ export function errorBody(failure: Failure, requestId: string): ErrorBody {
   };
 }
 
-/** Answers every error as JSON with a code. Only faults of the shop are logged as errors. */
+/** Answers every error as JSON with a code. Logs only faults of the shop as errors. */
 export function answerFailures(error: FastifyError | Failure, request: FastifyRequest, reply: FastifyReply) {
-  // The client has gone. This is no fault of the shop.
+  // A request that its client aborted is no fault of the shop.
   const gone = request.raw.destroyed && !request.raw.complete;
   const failure = gone ? new Failure("TIMEOUT") : toFailure(error);
   const status = ERROR_STATUS[failure.code];
@@ -118,13 +118,13 @@ export function answerFailures(error: FastifyError | Failure, request: FastifyRe
     request.log.error({ reqId: request.id, err }, failure.code);
   }
   if (failure.code === "PAYLOAD_TOO_LARGE" && !request.raw.complete && !request.raw.readableEnded) {
-    // A client that is still sending would get a broken pipe instead of the answer.
+    // The body is read first: a client that is still sending would get a broken pipe instead of the answer.
     return untilRead(request.raw).then(() => refuse(failure, request, reply.removeHeader("connection")));
   }
   return refuse(failure, request, reply);
 }
 
-/** Reads a refused body to its end and drops it. `cut-slow-clients.ts` ends a client that never stops. */
+/** Reads a refused body to its end and drops it. `cut-slow-clients.ts` cuts a client that never stops. */
 function untilRead(body: IncomingMessage): Promise<void> {
   return new Promise((resolve) => {
     for (const end of ["end", "close", "error"]) body.once(end, () => resolve());

@@ -29,18 +29,18 @@ interface BarePage {
   readonly shop: string;
   readonly title: string;
   readonly paragraphs: readonly string[];
-  /** HTML after the paragraphs, whose texts are escaped. */
+  /** HTML after the paragraphs. Its texts must be escaped already. */
   readonly content?: string;
-  /** Label of the link at the end, and its address; without one it reloads the page. */
+  /** The label of the link at the end. The link leads to `to`, or reloads the page without it. */
   readonly retry: string;
   readonly to?: string;
-  /** Inline script of the page. */
+  /** An inline script. */
   readonly script?: string;
   /** Seconds after which the page reloads itself. */
   readonly refresh?: number;
 }
 
-/** A self-contained page for when the shop's pages cannot be rendered. */
+/** A self-contained page, for requests for which the shop's pages cannot be rendered. */
 export function barePage({
   locale,
   shop,
@@ -73,7 +73,7 @@ ${paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`).join("\n")}${content}
 `;
 }
 
-/** The content policy of such a page: its inline style and script, nothing else. */
+/** The content policy of a bare page. It allows the page's inline style and script, and nothing else. */
 export function barePolicy(script?: string, formAction: "'none'" | "'self'" = "'none'"): string {
   const scripts = script ? ` script-src ${digest(script)}; connect-src 'self';` : "";
   return `default-src 'none'; style-src ${digest(STYLE)};${scripts} base-uri 'none'; form-action ${formAction}; frame-ancestors 'none'`;

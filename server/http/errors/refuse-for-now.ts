@@ -14,7 +14,7 @@ interface Options {
   readonly corsOrigins?: readonly string[] | undefined;
 }
 
-/** Answers 503 with Retry-After: browsers get a page in their language that reloads itself, programs get JSON. */
+/** Answers 503 with Retry-After. A browser gets a page in its language that reloads itself, a program gets JSON. */
 export function openRefusal({ shop, corsOrigins = [] }: Options) {
   const pages = new Map<string, string>();
   function pageFor(locale: Locale, retryAfter: number): string {
@@ -58,7 +58,7 @@ const WORDS = loadTranslators("busy");
 
 const BUSY_POLICY = barePolicy();
 
-/** The page of a request that was refused because too many are under way. It reloads itself. */
+/** The page for a request that was refused because too many are under way. It reloads itself after `seconds`. */
 function busyPage(locale: Locale, shop: string, seconds: number): string {
   const t = WORDS[locale];
   return barePage({

@@ -4,7 +4,7 @@ import type { $ZodType } from "zod/v4/core";
 import { Failure } from "./failure.ts";
 
 /**
- * Validates input against its schema. A check of length throws on an object such as `{"length": {"toString": 1}}`; that
+ * Validates input against its schema. A length check throws on an object such as `{"length": {"toString": 1}}`. The error
  * counts as an invalid value.
  */
 export const validate: FastifySchemaCompiler<$ZodType> = (route) => {

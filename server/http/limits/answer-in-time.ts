@@ -4,20 +4,19 @@ import { answerFailures } from "../errors/answer-failures.ts";
 import { Failure } from "../errors/failure.ts";
 import type { App } from "../server/app-types.ts";
 
-/** How long a request waits for the database. */
+/** The time that a request waits for the database. */
 export const PATIENCE_MS = 2000;
-/** Routes that are generated once, streamed, or have a limit of their own. */
+/** Routes whose answer is generated once or streamed, and routes with a limit of their own. */
 const UNHURRIED = /^\/(?:pictures|sitemap|health|metrics|users\/me\/export)/;
 
 const tooLate = () => new Failure("UNAVAILABLE", { retryAfter: 2 });
 
 /**
- * Answers 503 for every reading route that takes longer than 2 s. What its handler does later is dropped: nobody waits for
- * it. Its query is no longer awaited; the statement timeout ends it, and work of many statements ends itself. Routes that
- * write limit what they do before their commit.
+ * Answers 503 on every GET route that takes longer than 2 s, and drops the later result of its handler. The statement
+ * timeout ends the query; work of many statements ends itself. Routes that write limit their work before COMMIT.
  */
 export function answerInTime(app: App, patienceMs = PATIENCE_MS) {
-  /** Requests whose answer is on its way. */
+  /** Requests whose answer is being sent. */
   const answering = new WeakSet<FastifyRequest>();
   app.addHook("onSend", async (request) => void answering.add(request));
 
@@ -37,12 +36,12 @@ export function answerInTime(app: App, patienceMs = PATIENCE_MS) {
   });
 }
 
-/** The deadline of a request, ms of the epoch. */
+/** The deadline of a request, in ms of the epoch. */
 export function deadlineOf(reply: FastifyReply): number {
   return Date.now() - reply.elapsedTime + PATIENCE_MS;
 }
 
-/** The result of `work` within the limit. Errors: UNAVAILABLE; the work goes on and its result is ignored. */
+/** The result of `work`. Errors: UNAVAILABLE when the work takes longer than 2 s. It goes on, and its result is ignored. */
 export async function inTime<Answer>(work: Promise<Answer>): Promise<Answer> {
   return withTimeout(work, PATIENCE_MS, () => {
     throw tooLate();

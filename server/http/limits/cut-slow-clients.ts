@@ -8,22 +8,22 @@ import { rawRefusal } from "./request-bounds.ts";
 /** The lowest accepted rate: 8 MB in a quarter of an hour. */
 const BYTES_PER_SECOND = 8 * 1024;
 const SWEEP_MS = 1000;
-/** A refused body is read up to this size, so that the refusal reaches a client that is still sending. */
+/** A refused body is read up to this size, so that a client that is still sending gets the refusal. */
 const UNWANTED_BYTES = 64 * 1024 * 1024;
-/** A body in memory is at most a photograph; what is read beyond its limit is dropped. */
+/** The most memory that one body takes: a photograph. Bytes beyond the limit of a body are dropped. */
 const LARGEST_BODY_BYTES = MAX_PHOTO_BYTES;
-/** What is read of a connection at once: a body may have come with its head so far. */
+/** Bytes that one read of a connection returns. The first part of a body may have come together with its headers. */
 const CHUNK_BYTES = 64 * 1024;
-/** Unfinished bodies that are held at the same time: sixteen photographs, or 128 of the largest JSON bodies. */
+/** The most memory of unfinished bodies: sixteen photographs, or 128 of the largest JSON bodies. */
 const HELD_BYTES = 128 * 1024 * 1024;
-/** Pipelined requests of one connection that run at the same time. Browsers do not pipeline. */
+/** The most pipelined requests of one connection at a time. Browsers do not pipeline. */
 const MAX_PIPELINED = 16;
 
 interface Limits {
-  /** Seconds that are always given; only then the rate counts. */
+  /** Seconds that a client always has. The lowest rate counts only after them. */
   readonly graceSeconds: number;
   readonly maxConnections: number;
-  /** Connections of one network address (IPv6: of its network); of this machine, where a proxy may stand, none is counted. */
+  /** The most connections of one network. Connections from this machine are not counted, because a proxy may run on it. */
   readonly perAddress: number;
   readonly heldBytes?: number;
 }
@@ -34,13 +34,13 @@ interface Exchange {
   readonly response: ServerResponse;
   readonly begun: number;
   readonly bytesBefore: number;
-  /** Answers of the connection that are not sent yet, this one included. */
+  /** The answers of the connection that are not sent yet, including this one. */
   readonly underWay: readonly ServerResponse[];
 }
 
 const isUnderWay = ({ writableFinished, destroyed }: ServerResponse) => !writableFinished && !destroyed;
 
-/** Bytes that a client has read on a connection, and when that number last changed. */
+/** The bytes that a client has read on a connection, and the time when that number last changed. */
 interface Progress {
   readonly taken: number;
   readonly at: number;
@@ -50,9 +50,9 @@ interface Progress {
 const LOOPBACK = new Set(["127.0.0.1", networkOf("::1")]);
 
 /**
- * Ends connections that send a body or read an answer more slowly than 8 KiB/s after the time of grace. Limits the
- * connections in all and of one network, the requests of one connection, and the memory of all unfinished bodies. Node
- * cuts slow headers (`headersTimeout`).
+ * Ends connections that send a body or read an answer more slowly than 8 KiB/s after the time of grace. Limits the number of
+ * all connections, the connections of one network, the requests of one connection, and the memory of all unfinished
+ * bodies. Node ends connections with slow headers (`headersTimeout`).
  */
 export function cutSlowClients(
   server: Server,
@@ -66,7 +66,7 @@ export function cutSlowClients(
   function connected(socket: Socket) {
     const address = networkOf(socket.remoteAddress ?? "");
     const open = (addresses.get(address) ?? 0) + 1;
-    // `server.maxConnections` would close them without a count per address.
+    // `server.maxConnections` would close connections before this function counts them per address.
     if (progress.size >= maxConnections) return socket.destroy();
     if (open > perAddress && !LOOPBACK.has(address)) return socket.destroy();
     addresses.set(address, open);
@@ -99,7 +99,7 @@ export function cutSlowClients(
     guard.request(request, response, () => asked(request, response)),
   );
 
-  /** Whether a body comes too slowly, or goes on for ever after its refusal. */
+  /** Whether a client sends its body too slowly, or goes on for too long after a refusal. */
   function sendsBadly(socket: Socket, now: number): boolean {
     const exchange = exchanges.get(socket);
     if (!exchange || exchange.request.complete) return false;
@@ -108,9 +108,7 @@ export function cutSlowClients(
     return received < BYTES_PER_SECOND * ((now - exchange.begun) / 1000 - graceSeconds);
   }
 
-  /**
-   * The connections whose unfinished bodies are too much together: the oldest, as who holds them on purpose does not hurry.
-   */
+  /** The oldest connections to cut when all unfinished bodies take too much memory. A deliberately slow client is old. */
   function holdTooMuch(): ReadonlySet<Socket> {
     const bodies = [...exchanges]
       .filter(([, { request, response }]) => !request.complete && !response.headersSent)
@@ -129,7 +127,7 @@ export function cutSlowClients(
     return cut;
   }
 
-  /** Whether what waits to be taken stays, longer than its size allows. */
+  /** Whether a client has read nothing for longer than the waiting bytes allow. */
   function readsBadly(socket: Socket, now: number): boolean {
     const waiting = socket.writableLength;
     const taken = socket.bytesWritten - waiting;

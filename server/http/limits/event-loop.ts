@@ -1,20 +1,20 @@
 /** The event loop is late when a timer fires this much later than planned. */
 const LATE_MS = 50;
 const TICK_MS = 50;
-/** One late tick says nothing: a neighbour on the machine or the garbage collector may have caused it. */
+/** A single late tick is ignored: a neighbour on the machine or the garbage collector may have caused it. */
 const LASTING_MS = 500;
 
-/** How the event loop keeps up with its work. */
+/** Tells whether the event loop keeps up with its work. */
 export interface EventLoop {
-  /** Whether it has been late at each tick for half a second. */
+  /** Whether each tick of the last half second was late. */
   isLate(): boolean;
   stop(): void;
 }
 
-/** Judges ticks by their times, in ms. */
+/** Judges lateness by the times of ticks, in ms. */
 export function openLateness(startedAt: number) {
   let last = startedAt;
-  /** The first of the latest late ticks; null while the last tick was on time. */
+  /** The first tick of the current run of late ticks; null when the last tick was on time. */
   let lateSince: number | null = null;
   return {
     tick(now: number) {

@@ -1,18 +1,18 @@
 import { Failure } from "../errors/failure.ts";
 
-/** Runs the work once a place is free. */
+/** Runs work once a place is free. */
 export type Limited = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 interface Limits {
-  /** Calls that may wait for a place. */
+  /** The number of calls that may wait for a place. */
   readonly maxWaiting?: number;
-  /** A call that waited longer is refused: its client has gone, or soon will. */
+  /** A call that waited longer is refused: its client has probably given up. */
   readonly maxWaitMs?: number;
 }
 
 /**
- * Runs at most `concurrency` works at a time, and the others in the order of their calls. Errors: UNAVAILABLE when too
- * many are waiting, or the call waited too long.
+ * Runs at most `concurrency` calls at a time. Other calls wait and run in the order of their arrival. Errors: UNAVAILABLE
+ * when too many calls are waiting, or the call waited too long.
  */
 export function limitConcurrency(
   concurrency: number,

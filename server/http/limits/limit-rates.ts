@@ -2,7 +2,7 @@ import type { App } from "../server/app-types.ts";
 import { routeKeys } from "../server/route-key.ts";
 import { RATE_LIMITS, readLimit, staffLimit } from "./rate-limits.ts";
 
-/** Gives each route its limit. Must be called before the limiter and the routes are registered. */
+/** Adds the rate limit to each route. Call it before the limiter and the routes are registered. */
 export function limitRates(
   app: App,
   settings: { readonly rateLimits: Readonly<Record<string, string>>; readonly RATE_LIMIT_FACTOR: number },

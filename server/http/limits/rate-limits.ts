@@ -3,15 +3,15 @@ import { ROUTES } from "#contract/routes.ts";
 import { ACCESS_TABLE } from "../access/access-table.ts";
 
 /**
- * Requests of one network address per window and route, as `contract/<noun>/routes.ts` declares them. The setting
- * RATE_LIMITS replaces single entries, RATE_LIMIT_FACTOR multiplies all. Every route that writes has one, and the expensive
- * ones that read.
+ * The number of requests per window of one network address on one route, as `contract/<noun>/routes.ts` declares it. The
+ * setting RATE_LIMITS replaces single entries; RATE_LIMIT_FACTOR multiplies all. Every route that writes has a limit, and
+ * so do the expensive routes that read.
  */
 export const RATE_LIMITS: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries<Route>(ROUTES).flatMap(([key, { limit }]) => (limit ? [[key, limit]] : [])),
 );
 
-/** The limit of a route of the back office that declares none: staff is few and works fast. */
+/** The default limit of a route of the back office. It is high, because staff is few and works fast. Empty for other routes. */
 export const staffLimit = (key: string): string => (/^\w+ \/admin\/api\//.test(key) ? "600/1m" : "");
 
 interface RateLimit {
@@ -27,7 +27,7 @@ function isUnit(text: string | undefined): text is keyof typeof UNIT_MS {
   return text !== undefined && text in UNIT_MS;
 }
 
-/** Reads `20/1m`; null for anything else, and for a limit that would refuse or allow everything. */
+/** Reads `20/1m`. Null for any other text, and for a limit that would refuse or allow everything. */
 export function readLimit(text: string): RateLimit | null {
   const [, max, count, unit] = LIMIT.exec(text) ?? [];
   if (!isUnit(unit) || Number(max) < 1 || Number(count) < 1) return null;

@@ -14,12 +14,12 @@ const MAX_URL_LENGTH = 4096;
 /** Enough for 8 MB at the lowest rate that `cut-slow-clients.ts` accepts. */
 const LONGEST_REQUEST_MS = 20 * 60_000;
 
-/** Longer than the minute of common balancers, so that the balancer closes idle connections first. */
+/** Longer than the minute that is common for balancers, so that the balancer closes idle connections first. */
 const KEEP_ALIVE_MS = 72_000;
 
 export type ServerBounds = Pick<ReturnType<typeof requestBounds>, "server" | "silenceMs">;
 
-/** Fastify's and Node's limits of size and time. */
+/** The limits of size and time for Fastify and Node. */
 export function requestBounds({ CLIENT_SECONDS }: { readonly CLIENT_SECONDS: number }) {
   return {
     bodyLimit: BODY_BYTES,
@@ -30,7 +30,7 @@ export function requestBounds({ CLIENT_SECONDS }: { readonly CLIENT_SECONDS: num
       keepAliveTimeout: KEEP_ALIVE_MS,
       connectionsCheckingInterval: 1000,
     },
-    /** A connection on which nothing moves is ended. */
+    /** A connection without traffic for this long is closed. */
     silenceMs: 2 * CLIENT_SECONDS * 1000,
     clientErrorHandler(error: Error & { code?: string }, socket: Socket) {
       if (error.code === "ECONNRESET" || socket.destroyed) return;
@@ -45,7 +45,7 @@ const CODE_OF_PARSER_ERROR: Record<string, ErrorCode> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: "PAYLOAD_TOO_LARGE",
 };
 
-/** A raw response for a connection whose request reached no route. */
+/** A raw response for a request that reached no route. */
 export function rawRefusal(code: ErrorCode): string {
   const body = JSON.stringify(errorBody(new Failure(code), randomUUID()));
   return [
@@ -61,7 +61,7 @@ export function rawRefusal(code: ErrorCode): string {
   ].join("\r\n");
 }
 
-/** Refuses what the parser accepts: very long addresses, very many headers, compressed bodies, bodies that nobody reads. */
+/** Refuses requests that Node's parser accepts: very long addresses, very many headers, compressed bodies, unread bodies. */
 export function refuseOversized(app: App) {
   app.addHook("onRequest", async ({ raw, is404 }) => {
     if ((raw.url ?? "").length > MAX_URL_LENGTH) throw new Failure("URI_TOO_LONG");
@@ -69,7 +69,7 @@ export function refuseOversized(app: App) {
     // Nothing is decompressed, so a small body cannot become huge.
     if ((raw.headers["content-encoding"] ?? "identity") !== "identity")
       throw new Failure("UNSUPPORTED_MEDIA_TYPE");
-    // Without a route there is no rate limit either: before its body is read.
+    // A request without a route has no rate limit, so it is refused before its body is read.
     if (is404 && raw.method !== "GET" && raw.method !== "HEAD") throw new Failure("NOT_FOUND");
   });
 }

@@ -13,20 +13,20 @@ import { networkOf } from "./network-of.ts";
 type Kind = "page" | "read" | "write";
 type Caps = Readonly<Record<Kind, number>>;
 
-/** Requests under way at most. A write may wait for the card provider, which costs nothing. */
+/** The most requests under way. Writes have a high cap, because one that waits for the card provider costs nothing. */
 const CAPS: Caps = { page: 32, read: 100, write: 1000 };
-/** The same while the event loop is late. An order takes about 25 turns of the loop, so pages and reads are cut first. */
+/** The caps while the event loop is late. An order takes about 25 turns of the loop, so pages and reads are cut first. */
 const CAPS_WHEN_LATE: Caps = { page: 24, read: 32, write: 28 };
-/** A list costs about a third of a page. */
+/** Reads that cost as much as one page. */
 const READS_PER_PAGE = 3;
 /**
- * How long one address waits for its refusal, when it is what asks too much: a program that asks again at once would keep
+ * A network address over its own cap waits this long for its refusal. Otherwise a program that retries at once would keep
  * the process busy with refusals alone.
  */
 const HOLD_MS = 500;
-/** Refusals that wait at the same time; they take some 25 MB. */
+/** The most refusals that wait at the same time. They take about 25 MB. */
 const MAX_HELD = 4000;
-/** A write whose body comes more slowly is no work yet, and holds no place: else a crowd of slow bodies would stop all orders. */
+/** A write whose body is still incomplete after this time holds no place. Otherwise many slow bodies would stop all orders. */
 const SLOW_BODY_MS = 1000;
 
 /** Never refused: health checks, metrics, the card provider's events, and static files. */
@@ -34,12 +34,12 @@ const ALWAYS = /^\/(?:health\/|metrics$|payments\/webhook$|assets\/|towns\/|docs
 
 interface Deps {
   readonly metrics: Pick<Metrics, "refused">;
-  /** Whether an answer is cached or being made, so that sending it costs next to nothing. */
+  /** Whether an answer is cached or being made, so that it costs next to nothing to send. */
   readonly isCached: (key: string) => boolean;
   /** The shop's name. */
   readonly shop: () => string;
   readonly corsOrigins?: readonly string[];
-  /** Pages that are being made for one network address at most, and a third of its reads. */
+  /** The most pages that are made for one network address at a time. Its cap on reads is three times as high. */
   readonly pagesPerAddress: number;
   /** The number of proxies whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies: number;
@@ -54,18 +54,18 @@ interface Deps {
 type UnderWay = Map<IncomingMessage, number>;
 
 export interface LoadShedder {
-  /** Refuses a request when its kind is at its cap; else counts it until it is answered. */
+  /** Refuses a request when its kind is at its cap and returns true. Otherwise counts the request until it is answered. */
   answer(request: IncomingMessage, response: ServerResponse): boolean;
-  /** A request was answered, however slowly its client then reads. */
+  /** Stops counting a request whose answer is made, however slowly its client then reads. */
   answered(request: IncomingMessage): void;
   stop(): void;
 }
 
 /**
- * Refuses requests with 503 before they cost anything: a cap on the requests under way, by kind, which is lower while the
- * event loop is late, and another one on those of one address. A fast read is never under way for long, so a turn of the
- * loop also starts no more than the cap: of one address always, of all while the loop is late. What the cache answers is
- * never refused.
+ * Refuses requests with 503 before they cost anything. Each kind of request has a cap on the requests under way, which is
+ * lower while the event loop is late. Each network address has a cap of its own. Fast reads are rarely under way when the
+ * next one arrives, so a turn of the loop also starts no more requests than the cap: for one address always, for all
+ * addresses while the loop is late. An answer from the cache is never refused.
  */
 export function openLoadShedder(deps: Deps): LoadShedder {
   const {
@@ -105,7 +105,7 @@ export function openLoadShedder(deps: Deps): LoadShedder {
     return false;
   }
 
-  /** The places of one address; writes have rate limits instead. */
+  /** The cap of one network address. Writes have rate limits instead. */
   function placesOf(kind: Kind): number {
     if (kind === "write") return Number.POSITIVE_INFINITY;
     return kind === "page" || eventLoop.isLate() ? pagesPerAddress : READS_PER_PAGE * pagesPerAddress;
@@ -124,11 +124,11 @@ export function openLoadShedder(deps: Deps): LoadShedder {
     const release = () => {
       if (!releases.delete(request)) return;
       underWay[kind].delete(request);
-      // Not before the next turn: what one packet brings is answered within one.
+      // The place is freed in the next turn, because all requests of one packet are answered within one turn.
       setImmediate(() => addresses.leave(address));
     };
     releases.set(request, release);
-    // For a client that has gone, and for answers that pass no hook.
+    // `onSend` does not run for a client that has gone, nor for an answer before the router.
     response.once("close", release);
   }
 
@@ -150,7 +150,7 @@ export function openLoadShedder(deps: Deps): LoadShedder {
         begin(kind, address, request, response);
         return false;
       }
-      // Different times, so that refused clients do not come back together.
+      // The wait varies, so that refused clients do not come back together.
       refusals += 1;
       const retryAfter = 1 + (refusals % 3);
       if (isGreedy && held < MAX_HELD) refuseLater(request, response, retryAfter);
@@ -163,7 +163,7 @@ export function openLoadShedder(deps: Deps): LoadShedder {
   };
 }
 
-/** Counts places by name. */
+/** Counts taken places by name. */
 function openPlaces() {
   const places = new Map<string, number>();
   const taken = (name: string) => places.get(name) ?? 0;
@@ -177,7 +177,7 @@ function openPlaces() {
   };
 }
 
-/** Whether the cache answers a request, now or once the same answer is made. */
+/** Whether the cache answers a request, now or once a running request has made the same answer. */
 function isKnown(kind: Kind, request: IncomingMessage, isCached: (key: string) => boolean): boolean {
   if (kind === "write") return false;
   const { url, headers } = request;
@@ -185,7 +185,7 @@ function isKnown(kind: Kind, request: IncomingMessage, isCached: (key: string) =
   return key !== null && isCached(key);
 }
 
-/** Sheds the load of an app's requests until the app closes. */
+/** Sheds the load of an app until the app closes. */
 export function shedLoad(app: App, gate: RequestGate, deps: Deps) {
   const shedder = openLoadShedder(deps);
   gate.answerFirst(shedder.answer);
@@ -197,7 +197,7 @@ function kindOf({ url, method, headers }: IncomingMessage): Kind | null {
   const path = readAddress(url)?.path ?? "";
   if (ALWAYS.test(path)) return null;
   if (method !== "GET" && method !== "HEAD") return method === "OPTIONS" ? null : "write";
-  // React Router requests `.data` where a browser requests HTML. Other clients may name no type.
+  // React Router requests `.data` where a browser requests HTML. Other clients may send no Accept header.
   const isPage = path.endsWith(".data") || headers.accept?.includes("text/html") || isPagePath(path);
   return isPage ? "page" : "read";
 }

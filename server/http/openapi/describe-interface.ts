@@ -8,7 +8,7 @@ import { ErrorBody } from "#contract/errors.ts";
 import { Order, OrderNeedsAction } from "#contract/orders/orders.ts";
 import { describeOperation } from "./describe-operation.ts";
 
-/** The schemas that have a name in the document; all others stand where they are used. */
+/** The schemas that are named in the document. All others are written where they are used. */
 const NAMED = {
   Client,
   ErrorBody,
@@ -33,8 +33,8 @@ curl -H "authorization: Bearer TOKEN" https://shop.example/orders
 Errors are \`{ "error": CODE, "message": "…", "fields": { NAME: CODE } }\`; codes are a closed list.`;
 
 /**
- * The options that make the OpenAPI document of all routes: `/openapi.json`, read by people at `/docs`. `script/check`
- * lints it and compiles a client of its types.
+ * The options that make the OpenAPI document of all routes: `/openapi.json`, shown to people at `/docs`. `script/check`
+ * lints the document and compiles a client from its types.
  */
 export function describeInterface(shopName: string): FastifyDynamicSwaggerOptions {
   const schemaRegistry = z.registry<{ id: string }>();
@@ -59,7 +59,7 @@ export function describeInterface(shopName: string): FastifyDynamicSwaggerOption
 
 type Document = ReturnType<NonNullable<FastifyDynamicSwaggerOptions["transformObject"]>>;
 
-/** The library adds each named schema twice, as it is read and as it is written. */
+/** Removes unused schemas: the library adds each named schema twice, for input and for output. */
 function withoutUnused(document: Document): Document {
   const { schemas = {}, ...components } = ("components" in document && document.components) || {};
   const used = new Set<string>();

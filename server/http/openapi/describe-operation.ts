@@ -17,18 +17,18 @@ type Registry = NonNullable<Parameters<typeof createJsonSchemaTransform>[0]["sch
 const Answers = z.record(z.string(), z.record(z.string(), z.unknown()));
 type Answers = z.infer<typeof Answers>;
 
-/** What any request may get: a bad address or header, an answer that took too long, no room, an error of the shop. */
+/** The refusals of any route: bad address or header, slow answer, no capacity, internal error. */
 const ALWAYS = [400, 408, 414, 431, 500, 503];
 
 /**
- * Describes routes in OpenAPI: their schemas, and what a declaration does not repeat: every status that follows from who may
- * call a route, from its limit and from what it reads.
+ * Describes routes in OpenAPI: their schemas, and the statuses that a declaration does not repeat, because they follow from
+ * the route's access, rate limit and input.
  */
 export function describeOperation(schemaRegistry: Registry): SwaggerTransform {
   const toJson = createJsonSchemaTransform({ schemaRegistry });
   return (input) => {
     const { schema, url } = toJson(input);
-    // The back office is no interface for others.
+    // The back office is not part of the public interface.
     if (!schema || schema.hide || url.startsWith("/admin/")) return { schema: { hide: true }, url };
     const [key = ""] = routeKeys(input.route);
     const answers = Object.entries(z.parse(z._default(Answers, {}), schema.response));
@@ -61,7 +61,7 @@ function jsonOf(status: string | number, schema: object) {
 
 const errorOf = (status: number) => jsonOf(status, { $ref: "#/components/schemas/ErrorBody" });
 
-/** The body is read as bytes: the route has no schema for it. */
+/** Whether a route takes a picture. Its body is read as bytes, so the route has no schema for it. */
 const takesPicture = (key: string) =>
   Object.hasOwn(SHOP_ROUTES, key) && (SHOP_ROUTES as Record<string, ShopRoute>)[key]?.picture === true;
 
@@ -70,13 +70,13 @@ function photoBody() {
   return { content: Object.fromEntries(PHOTO_TYPES.map((type) => [type, { schema }])) };
 }
 
-/** A route without an answer of its own sends the browser to another address. */
+/** The answers of a route that declares none: it redirects the browser. */
 const REDIRECT: Answers = {
   302: { description: "To another address" },
   default: { ...errorOf(500), description: "An error" },
 };
 
-/** The refusals of a route by access, by limits and by what it reads. */
+/** The refusals of a route that follow from its access, its rate limit and its input. */
 function refusalsOf(key: string, { params, body }: FastifySchema): Answers {
   const byAccess = RULES[ACCESS_TABLE[key] ?? "anyone"].outcomes.filter((outcome) => outcome !== "served");
   const statuses = [
@@ -98,7 +98,7 @@ function operationIdOf(key: string): string {
     .reduce((name, word) => name + word.charAt(0).toUpperCase() + word.slice(1), method.toLowerCase());
 }
 
-/** The route checks the header itself, so that the refusal names it as the client writes it. */
+/** Describes a header that the route checks itself, so that the refusal spells it as the client does. */
 function idempotencyHeader() {
   const { $schema, ...key } = z.toJSONSchema(IdempotencyKey);
   return { type: "object", properties: { "Idempotency-Key": key }, required: ["Idempotency-Key"] };

@@ -22,8 +22,8 @@ const optionsOf = (folder: string): FastifyStaticOptions => ({
 });
 
 /**
- * Serves the built files of the shop, and the back office. Their names contain a digest, so browsers cache them for a
- * year. Each has a compressed copy.
+ * Serves the built files of the shop, and the back office. File names contain a digest, so browsers cache the files for a
+ * year. Each file has a compressed copy.
  */
 export async function serveAssets(app: App, settings: Pick<Settings, "imageHosts">) {
   await app.register(fastifyStatic, optionsOf("client"));
@@ -36,12 +36,12 @@ export async function serveAssets(app: App, settings: Pick<Settings, "imageHosts
 }
 
 const FILE = new URL("../../../build/admin/index.html", import.meta.url);
-/** Addresses that have no page: files of an older build, and unknown routes of the interface. */
+/** Paths under /admin without a page: files of an older build, and unknown routes of the interface. */
 const NO_PAGE = /^\/admin\/(?:api|assets)(?:\/|$)/;
 
 /**
- * Serves the back office: one document for all its addresses. It has no data; the browser asks `/admin/api` for it. Read
- * at the start: the next build may replace the file before the next start, and name scripts that this process does not serve.
+ * Serves the back office: one document for all its addresses. The document holds no data; the browser asks `/admin/api`.
+ * It is read once at the start, because a later build may replace it with one that names scripts this process does not serve.
  */
 async function serveAdmin(app: App, { imageHosts }: Pick<Settings, "imageHosts">) {
   const html = await readFile(FILE);

@@ -17,7 +17,7 @@ const OWN_HEADERS = [
 ];
 
 function headersOf(reply: FastifyReply): Record<string, string> {
-  // Drawings set their own Cache-Control.
+  // Drawings of models set their own Cache-Control.
   const own = reply.getHeader("cache-control");
   const headers: Record<string, string> = {
     ...(own === undefined ? SHARED_BY_ALL : { "cache-control": String(own) }),
@@ -31,15 +31,15 @@ function headersOf(reply: FastifyReply): Record<string, string> {
 }
 
 /**
- * Caches public answers of the catalogue and drawings, in the cache of pages and under its rules. Of concurrent
- * identical requests the first one goes on to the route, and the others get its answer.
+ * Caches drawings and public answers of the catalogue in the cache of pages, under its rules. Of concurrent identical
+ * requests, the first runs its route and the others get its answer.
  */
 export function cacheAnswers(app: App, cache: ResponseCache) {
-  /** For each request that runs its route: resolves the waiting requests. With null they run their routes themselves. */
+  /** Resolves the requests that wait for the request that runs its route. With null, they run their routes themselves. */
   const leading = new WeakMap<FastifyRequest, (made: MadeResponse | null) => void>();
   const tags = new WeakMap<FastifyRequest, ReadonlySet<string>>();
 
-  // After validation: the key is made of what the route reads, never of the raw address.
+  // The hook runs after validation: the key is made from what the route reads, never from the raw address.
   app.addHook("preHandler", async (request, reply) => {
     const { schema, url } = request.routeOptions;
     const key = answerKeyOf({
@@ -59,7 +59,7 @@ export function cacheAnswers(app: App, cache: ResponseCache) {
     });
     if (leads) return;
     const made = await answer;
-    // The interface sends nothing that may be outdated: the route answers with its own refusal.
+    // An answer of the interface is never outdated: without the database, the route answers with its own refusal.
     if (made && !made.isUnavailable) return replyWithResponse(request, reply, made);
   });
 
@@ -72,7 +72,7 @@ export function cacheAnswers(app: App, cache: ResponseCache) {
   app.addHook("onSend", async (request, reply, payload) => {
     const hand = leading.get(request);
     if (!hand || reply.statusCode !== 200 || typeof payload !== "string") return payload;
-    // Drawings are not serialized.
+    // Drawings pass no serialization, so they have no tags yet.
     const cacheTags = tags.get(request) ?? cacheTagsOf(request.routeOptions.url, null);
     const response = await makeCachedResponse({
       route: routeOf(request),

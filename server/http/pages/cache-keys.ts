@@ -8,21 +8,21 @@ import { readPageAddress } from "#contract/page-addresses.ts";
 import { readAddress } from "../server/read-address.ts";
 import { facetTags, itemTags, listTags, modelTags, sellerTags } from "./response-cache.ts";
 
-/** Pages and answers with a longer key are not cached: such a query is rarely repeated. */
+/** The most characters of a key. Pages and answers with a longer key are not cached: such a query is rarely repeated. */
 const LONGEST = 600;
 
-/** The inputs of a page. */
+/** The inputs on which a page depends. */
 export interface PageKey {
   readonly locale: Locale;
-  /** Path and query, with only the parameters that the page reads. */
+  /** The path and query, reduced to the parameters that the page reads. */
   readonly address: string;
-  /** The cache key; null when the page is not cached. */
+  /** The cache key; null for a page that is not cached. */
   readonly key: string | null;
 }
 
 const NO_PAGE: PageKey = { locale: DEFAULT_LOCALE, address: "/", key: null };
 
-/** Reads a request target and a cookie as the page that they ask for. Never throws. */
+/** Reads the inputs of a page from a request target and a cookie. Never throws. */
 export function pageKeyOf(target: string | undefined, cookie: string | undefined): PageKey {
   const asked = readAddress(target);
   if (!asked) return NO_PAGE;
@@ -32,7 +32,7 @@ export function pageKeyOf(target: string | undefined, cookie: string | undefined
   return { locale, address, key: cacheable && key.length <= LONGEST ? key : null };
 }
 
-/** The address as a URL of the shop. A path such as `//evil` or `/\\evil` names no other host, here or in the page's links. */
+/** The address as a URL of the shop. A path such as `//evil` or `/\\evil` cannot name another host in it. */
 export function pageUrl(publicUrl: string, { address }: Pick<PageKey, "address">): URL {
   const url = new URL(publicUrl);
   const mark = address.indexOf("?");
@@ -45,13 +45,13 @@ export function pageUrl(publicUrl: string, { address }: Pick<PageKey, "address">
 const ITEM_FILTERS = Object.keys(ItemQuery.shape).filter((name) => name !== "seller");
 
 interface SharedRoute {
-  /** The query parameters that it reads. */
+  /** The query parameters that the route reads. */
   readonly reads?: readonly string[];
-  /** The cache tags of its data. */
+  /** The cache tags of the route's data. */
   readonly tags?: (data: unknown) => string[];
 }
 
-/** The routes that answer the same to every visitor without a token. */
+/** The routes whose answers are the same for every visitor without a token. */
 const SHARED_ROUTES: Readonly<Record<string, SharedRoute>> = {
   "/smartphoneItems": { reads: ITEM_FILTERS, tags: (data) => listTags(data as SmartphoneItem[]) },
   "/smartphoneItems/facets": { reads: ITEM_FILTERS, tags: facetTags },
@@ -83,7 +83,7 @@ interface Caller {
   readonly headers: { readonly authorization?: string | undefined; readonly origin?: string | undefined };
 }
 
-/** With a token an answer is personal; with an Origin it has CORS headers. */
+/** Whether an answer is the same for everybody. With a token it is personal; with an Origin it has CORS headers. */
 function isAnybody({ method, headers }: Caller): boolean {
   const reads = method === "GET" || method === "HEAD";
   return reads && headers.authorization === undefined && headers.origin === undefined;
@@ -97,14 +97,14 @@ function keyOf(route: string, parameter: string, query: URLSearchParams): string
 }
 
 interface Validated extends Caller {
-  /** The pattern of its route. */
+  /** The pattern of the route. */
   readonly route: string | undefined;
-  /** As parsed by the route's schema; undefined without one. */
+  /** The values that the route's schema parsed; undefined without a schema. */
   readonly params: Readonly<Record<string, unknown>> | undefined;
   readonly query: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** The cache key of an answer, made of what its route reads; null when the answer may not be shared. */
+/** The cache key of an answer, made of what its route reads; null for an answer that may not be shared. */
 export function answerKeyOf({ route, params, query, ...caller }: Validated): string | null {
   if (!route || !Object.hasOwn(SHARED_ROUTES, route) || !isAnybody(caller)) return null;
   const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined);
@@ -122,17 +122,17 @@ export function cacheTagsOf(route: string | undefined, data: unknown): ReadonlyS
   return new Set(route ? SHARED_ROUTES[route]?.tags?.(data) : NOTHING);
 }
 
-/** How the addresses of all shared routes start. */
+/** The beginnings of the addresses of all shared routes. */
 const EARLY_PATHS = ["/smartphone", "/sellers/", "/pictures/"];
-/** Names and values of characters that need no decoding. */
+/** A query whose names and values need no decoding. */
 const SAFE_QUERY = /^\w+=[\w.,-]*(?:&\w+=[\w.,-]*)*$/;
 
 /**
- * The same key for code that runs before the router. Only addresses of a closed grammar have one: a known path, known
- * parameters once each, safe characters. The router reads all others.
+ * The key of `answerKeyOf`, for code that runs before the router. Only addresses of a closed grammar have one: a known path,
+ * each known parameter at most once, and safe characters. The router answers all others.
  */
 export function earlyAnswerKeyOf(target: string | undefined, caller: Caller): string | null {
-  // A fast exit: most requests are for pages.
+  // This check is a fast exit: most requests are for pages.
   if (!target || !EARLY_PATHS.some((start) => target.startsWith(start))) return null;
   const address = readAddress(target);
   if (!address || target.includes("#") || !isAnybody(caller)) return null;

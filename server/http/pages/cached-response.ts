@@ -7,46 +7,46 @@ const compress = promisify(brotliCompress);
 const decompress = promisify(brotliDecompress);
 const gzipped = promisify(gzip);
 
-/** While somebody waits. Quality 11 makes a page 20 % smaller and takes two hundred times as long: `compressAgain`. */
+/** The brotli quality while a visitor waits. Quality 11 saves 20 % and takes two hundred times as long: see `compressAgain`. */
 const FIRST_QUALITY = 3;
 const BEST_QUALITY = 11;
-/** Bytes of zlib's output buffer: a compressed page fits into one. */
+/** Bytes of zlib's output buffer. A compressed page fits into one. */
 const CHUNK_BYTES = 64 * 1024;
-/** Log2 of the window in bytes. A page fits into it; a larger window costs more to allocate than it saves. */
+/** Log2 of the window in bytes. A page fits into it. A larger window costs more to allocate than it saves. */
 const BROTLI_WINDOW = 18;
-/** Memory of a response besides its body, roughly. */
+/** The approximate memory of a response besides its body. */
 const AROUND_BYTES = 1500;
 const TAG_BYTES = 80;
 
 export type Encoding = "br" | "gzip" | "identity";
 
-/** A complete response, the same for every visitor. */
+/** A complete response that is the same for every visitor. */
 export interface CachedResponse {
-  /** The pattern of its route; pages are one. */
+  /** The pattern of the route. All pages share one. */
   readonly route: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly etag: string;
-  /** `lists`, `item:12`: a change of one of these outdates the response. */
+  /** Tags such as `lists` or `item:12`. A change of one of these outdates the response. */
   readonly cacheTags: ReadonlySet<string>;
   /** The compressed body. Nearly all clients accept it. */
   readonly brotli: Buffer;
-  /** In memory. */
+  /** The size of the response in memory. */
   readonly bytes: number;
 }
 
-/** A new response. Only a complete success is cached. */
+/** A new response. It is cached only if it is a complete success. */
 export interface MadeResponse {
   readonly response: CachedResponse;
   readonly status: number;
-  /** Some of its data could not be read. */
+  /** Whether some of its data could not be read. */
   readonly isPartial?: boolean;
-  /** The database was unavailable: a refusal, or a copy that may be outdated. */
+  /** Whether the database was unavailable, so that the response is a refusal or may be outdated. */
   readonly isUnavailable?: boolean;
-  /** It could not be reached, so that the next reads would fail, too; otherwise one read was too slow. */
+  /** Whether the database was unreachable, so that the next reads would fail, too. False when a single read was too slow. */
   readonly isDatabaseLost?: boolean;
-  /** When what it shows stops being true without any change of the catalogue. */
+  /** The time from which the response is wrong even without a change of the catalogue. */
   readonly endsAt?: Date | undefined;
-  /** Set for a copy that is no longer fresh: its age in seconds. */
+  /** The age in seconds of a copy that is no longer fresh. */
   readonly ageSeconds?: number;
 }
 
@@ -72,18 +72,18 @@ const bytesOf = (brotli: Buffer, cacheTags: ReadonlySet<string>): number =>
 
 export async function makeCachedResponse({ body, ...rest }: NewResponse): Promise<CachedResponse> {
   const brotli = await compressed(body, FIRST_QUALITY);
-  // Of the packed bytes, which are fewer: the same body gives the same.
+  // The digest covers the compressed bytes, which are fewer. An equal body compresses to equal bytes.
   const etag = `"${hash("sha1", brotli, "base64url")}"`;
   return { ...rest, etag, brotli, bytes: bytesOf(brotli, rest.cacheTags) };
 }
 
-/** The same response in as few bytes as possible, with the same ETag. Takes 50 to 100 ms of a background thread. */
+/** Compresses a response as well as possible and keeps its ETag. Takes 50 to 100 ms of a background thread. */
 export async function compressAgain(response: CachedResponse): Promise<CachedResponse> {
   const brotli = await compressed(await decompress(response.brotli), BEST_QUALITY);
   return { ...response, brotli, bytes: bytesOf(brotli, response.cacheTags) };
 }
 
-/** The body in an encoding. Encodings other than brotli are rare and made per request. */
+/** The body in an encoding. Encodings other than brotli are rare, so they are made for each request. */
 export async function encodedBody(
   { brotli }: Pick<CachedResponse, "brotli">,
   encoding: Encoding,
@@ -93,7 +93,7 @@ export async function encodedBody(
   return encoding === "gzip" ? gzipped(body) : body;
 }
 
-// An encoding with `;q=0` is refused by the client.
+// `;q=0` means that the client refuses the encoding.
 const BROTLI = /\bbr\b(?!;\s*q=0(?:\.0*)?(?:,|$))/;
 const GZIP = /\bgzip\b(?!;\s*q=0(?:\.0*)?(?:,|$))/;
 
@@ -104,21 +104,21 @@ export function encodingFor(accepted: string | string[] | undefined): Encoding {
   return GZIP.test(text) ? "gzip" : "identity";
 }
 
-/** Of public pages and answers: browsers revalidate each time, a CDN after five seconds and in the background. */
+/** Headers of public pages and answers. Browsers revalidate each time, a CDN after five seconds and in the background. */
 export const SHARED_BY_ALL = {
   "cache-control": "public, max-age=0, s-maxage=5, must-revalidate",
   "cdn-cache-control": "public, max-age=5, stale-while-revalidate=30",
 };
 
-/** Of responses that set a cookie: only the visitor's browser may store them, and it revalidates each time. */
+/** Headers of responses that set a cookie. Only the visitor's browser may store them, and it revalidates each time. */
 export const OF_ONE_VISITOR = {
   "cache-control": "private, max-age=0, must-revalidate",
   "cdn-cache-control": "no-store",
 };
 
 /**
- * Sets the headers of a response and returns its body in the client's encoding. Null with 304, unless for HEAD. The headers
- * are set once the body is made: a refusal that is sent meanwhile, such as a timeout, must have none of them.
+ * Sets the headers of a response and returns its body in the client's encoding. Returns null with 304, unless for HEAD. The
+ * headers are set after the body is made: a refusal that is sent meanwhile, such as a timeout, must have none of them.
  */
 export async function bodyFor(
   request: FastifyRequest,
@@ -127,7 +127,7 @@ export async function bodyFor(
 ): Promise<Buffer | null> {
   const encoding = encodingFor(request.headers["accept-encoding"]);
   const isKnown = reply.statusCode === 200 && request.headers["if-none-match"] === response.etag;
-  // Fastify takes the length from the body of a HEAD request, and sends none.
+  // A HEAD request needs a body here: Fastify takes its length and does not send it.
   const isEmpty = isKnown && request.method !== "HEAD";
   const body = isEmpty ? null : await encodedBody(response, encoding);
   reply.headers(response.headers).header("etag", response.etag);
@@ -136,7 +136,7 @@ export async function bodyFor(
   return body;
 }
 
-/** Sends a response. Only a success may be stored by caches. */
+/** Sends a response. Caches may store only a success. */
 export async function replyWithResponse(request: FastifyRequest, reply: FastifyReply, made: MadeResponse) {
   const { response, status, ageSeconds } = made;
   reply.code(status);

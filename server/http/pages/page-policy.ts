@@ -1,19 +1,19 @@
 import { hash } from "node:crypto";
 
-/** What a page may load besides the shop's own files. */
+/** The sources that a page may load from besides the shop itself. */
 interface Allowed {
-  /** The card provider's hosts: on the payment page alone. */
+  /** Whether the card provider's hosts are allowed: on the payment page alone. */
   readonly cardHosts: boolean;
   /** Origins of pictures, such as `https://images.example` (setting `IMAGE_HOSTS`). */
   readonly imageHosts: readonly string[];
 }
 
-/** Attributes of scripts from a file, and of data blocks. */
+/** Attributes that mark a script as a file or as a data block. */
 const NOT_INLINE = /\s(?:src=|type="application\/(?:ld\+)?json")/;
 
 const digest = (text: Buffer) => `'sha256-${hash("sha256", text, "base64")}'`;
 
-/** The distinct hashes of the contents of a page's `name` elements. */
+/** The distinct hashes of the contents of a page's inline elements called `name`. */
 function hashesOf(html: Buffer, name: "script" | "style"): string[] {
   const hashes = new Set<string>();
   let at = html.indexOf(`<${name}`);
@@ -29,8 +29,8 @@ function hashesOf(html: Buffer, name: "script" | "style"): string[] {
 }
 
 /**
- * The content security policy of one page. Scripts and style elements are our own files or inline ones named by their
- * hashes: a page is cached and shared, so it can hold no nonce. No text becomes a script (`web/ssr/trusted-types.ts`).
+ * The content security policy of one page. Scripts and style elements are files of the shop or inline elements named by
+ * their hashes. A cached page is shared, so it can hold no nonce. No text becomes a script (`web/ssr/trusted-types.ts`).
  */
 export function policyFor(html: Buffer, { cardHosts, imageHosts }: Allowed): string {
   const stripe = (...hosts: string[]) => (cardHosts ? hosts.map((host) => `https://${host}`) : []);
@@ -39,7 +39,7 @@ export function policyFor(html: Buffer, { cardHosts, imageHosts }: Allowed): str
     ["default-src", "'none'"],
     ["script-src", "'self'", ...hashesOf(html, "script"), ...stripe("js.stripe.com", "*.js.stripe.com")],
     ["style-src", "'self'", ...hashesOf(html, "style")],
-    // Style attributes hold values such as a width. They run nothing.
+    // Style attributes hold values such as a width. They cannot run code.
     ["style-src-attr", "'unsafe-inline'"],
     ["img-src", "'self'", ...imageHosts],
     ["font-src", "'self'"],
@@ -51,11 +51,11 @@ export function policyFor(html: Buffer, { cardHosts, imageHosts }: Allowed): str
   ];
   if (cardHosts)
     directives.push(
-      // Workers would fall back to script-src.
+      // Without worker-src, script-src would allow the card provider's hosts for workers, too.
       ["worker-src", "'self'"],
       ["frame-src", ...stripe("js.stripe.com", "*.js.stripe.com", "hooks.stripe.com")],
     );
-  // The provider's script creates script elements.
+  // Trusted types are required except beside the card provider's script, which creates script elements.
   else directives.push(["require-trusted-types-for", "'script'"], ["trusted-types", "default"]);
   return directives.map((directive) => directive.join(" ")).join(";");
 }

@@ -2,7 +2,7 @@ import type { ItemChange } from "#server/database/follow-changes.ts";
 import { openCache } from "#server/open-cache.ts";
 import { type CachedResponse, compressAgain, type MadeResponse } from "./cached-response.ts";
 
-/** What a change of the catalogue outdates. */
+/** A change of the catalogue, as far as it outdates responses. */
 export type OutdatingChange = Pick<ItemChange, "lists" | "ids" | "seller">;
 type Change = OutdatingChange | "everything";
 
@@ -10,15 +10,15 @@ interface Entry {
   readonly response: CachedResponse;
   readonly madeAt: number;
   readonly endsAt: number;
-  /** When a change, or its end, outdated it. From then on it is sent only while the database is unavailable. */
+  /** The time when a change, or `endsAt`, outdated the response. From then on it is sent only without the database. */
   outdatedAt: number | null;
-  /** After a read that was too slow, it is sent until then before the next attempt. */
+  /** After a read that was too slow, the response is sent without another attempt until this time. */
   retryAt: number;
-  /** Whether it has as few bytes as possible, or soon will. */
+  /** Whether the response is compressed as well as possible, or is being so. */
   isSmall: boolean;
 }
 
-/** Since the process started. */
+/** Counts since the process started. */
 export interface ResponseCacheFigures {
   readonly hits: number;
   readonly misses: number;
@@ -29,30 +29,30 @@ type Identified = { readonly id: number };
 /** The cache tags of one item. */
 export const itemTags = ({ id }: Identified): string[] => [`item:${id}`];
 
-/** A list shows its order, which some changes leave as it is, and its items. */
+/** The cache tags of a list: its order, which some changes leave as it is, and its items. */
 export const listTags = (items: readonly Identified[]): string[] => ["lists", ...items.flatMap(itemTags)];
 
-/** A seller's page shows their profile and a list of their items. */
+/** The cache tags of a seller's page: the profile and the list of items. */
 export const sellerTags = ({ slug, items }: { slug: string; items: readonly Identified[] }): string[] => [
   `seller:${slug}`,
   ...listTags(items),
 ];
 
-/** Counts change with what lists hold. */
+/** The cache tags of counts, which change when the contents of lists change. */
 export const facetTags = (): string[] => ["lists"];
 
-/** Models, repairs and their prices: only an import changes them, and tells that everything may have changed. */
+/** The cache tags of models, repairs and their prices. Only an import changes them, and it outdates everything. */
 export const modelTags = (): string[] => ["models"];
 
-/** Responses that are the same for everybody. A key is made of what the route reads: path, validated query, language. */
+/** Caches responses that are the same for everybody. A key is made of what the route reads: path, validated query, language. */
 export interface ResponseCache {
-  /** The response of a key, cached or made. Concurrent identical requests share one. Null when `make` says so. */
+  /** The response of a key, cached or made. Concurrent identical requests share one `make`. Null when `make` returns null. */
   get(key: string, make: () => Promise<MadeResponse | null>): Promise<MadeResponse | null>;
-  /** The cached response of a key, when it is fresh. */
+  /** The cached response of a key if it is fresh, else null. */
   peek(key: string): CachedResponse | null;
-  /** Whether the response of a key is cached or being made, so that sending it is cheap. */
+  /** Whether the response of a key is cached or being made, so that it is cheap to send. */
   has(key: string): boolean;
-  /** Outdates exactly the responses whose tags a change touches, also those that are being made. */
+  /** Outdates exactly the responses whose tags a change touches, including those that are being made. */
   drop(change: OutdatingChange): void;
   /** Outdates all responses, because changes may have been missed. */
   clear(): void;
@@ -61,29 +61,27 @@ export interface ResponseCache {
 
 interface Options {
   readonly maxBytes?: number;
-  /** An older response is sent, with its age, while a new one is made; after ten times as long it is a miss. */
+  /** An older response is sent with its age while a new one is made. After ten times as long, requests wait for the new one. */
   readonly freshMs?: number;
-  /** Measures ages, in ms: a clock that nobody sets. */
+  /** The monotonic time in ms, which measures ages. */
   readonly now?: () => number;
   /** The time of day, in ms of the epoch. */
   readonly clock?: () => number;
 }
 
 const MAX_BYTES = 64 * 1024 * 1024;
-/**
- * Changes and a response's own end outdate it at once. Anything else that it shows, such as a number of days, ages with it.
- */
+/** The age up to which text may lag, such as a number of days. A change or `endsAt` outdates a response at once instead. */
 const FRESH_MS = 60_000;
-/** While the database is available, no response is sent that is older than this many times `freshMs`. */
+/** While the database is available, no response is sent that is older than `freshMs` times this number. */
 const LONGEST_AGED = 10;
-/** After a failure, copies are sent for so long before the next attempt: all of them when the database is lost. */
+/** Pause after a failed read before the next attempt. Copies are sent meanwhile: of all keys when the database is lost. */
 const AWAY_MS = 1000;
 /**
- * A response that is asked for again after this time is compressed once more: on a phone, the packets saved are a round
- * trip of the first paint. A response that nobody asks for again, or that changes at once, costs nothing.
+ * A response that is requested again after this time is compressed once more: on a phone, the saved packets are a round
+ * trip of the first paint. A response that is requested once, or that changes soon, is not worth it.
  */
 const COMPRESS_AFTER_MS = 10_000;
-/** An outdated response may show a withdrawn listing, so it is never sent for longer than this. */
+/** An outdated response is never sent for longer than this, because it may show a withdrawn listing. */
 const LONGEST_OUTDATED_MS = 3_600_000;
 
 function touches(change: Change, { cacheTags }: CachedResponse): boolean {
@@ -107,20 +105,20 @@ export function openResponseCache(options: Options = {}): ResponseCache {
     bytesOf: ({ response }) => response.bytes,
   });
   const making = new Map<string, Promise<MadeResponse | null>>();
-  /** For each response being made: the changes since it was begun. It may show the state before them. */
+  /** The changes since the start of each running `make`, whose result may show the state before them. */
   const meanwhile = new Set<Change[]>();
   const count = { hits: 0, misses: 0 };
   let isCompressing = false;
   let awayUntil = Number.NEGATIVE_INFINITY;
 
-  /** The entry of a key, outdated since its end when that has passed. `peek` does not count as a use. */
+  /** The entry of a key. Marks it as outdated once `endsAt` has passed. `peek` does not count as a use. */
   function find(key: string, read: "get" | "peek"): Entry | undefined {
     const entry = entries[read](key);
     if (entry && entry.endsAt <= clock()) entry.outdatedAt ??= now() - (clock() - entry.endsAt);
     return entry;
   }
 
-  /** Compresses one response at a time, in the background. A failure leaves the response as it is. */
+  /** Compresses one response at a time, in the background. A failure leaves the response unchanged. */
   async function makeSmall(key: string, entry: Entry) {
     if (isCompressing || entry.isSmall || now() - entry.madeAt < COMPRESS_AFTER_MS) return;
     isCompressing = true;
@@ -130,7 +128,7 @@ export function openResponseCache(options: Options = {}): ResponseCache {
     if (entries.peek(key) === entry) entries.set(key, { ...entry, response });
   }
 
-  /** The copy of an entry that may be outdated; null when it has been outdated for too long. */
+  /** A copy that may be outdated; null when the entry has been outdated for too long. */
   function copyOf(entry: Entry | undefined): MadeResponse | null {
     if (!entry || (entry.outdatedAt !== null && now() - entry.outdatedAt > LONGEST_OUTDATED_MS)) return null;
     return { ...agedCopy(entry), isUnavailable: true };
@@ -140,7 +138,7 @@ export function openResponseCache(options: Options = {}): ResponseCache {
     return { response, status: 200, ageSeconds: Math.floor((now() - madeAt) / 1000) };
   }
 
-  /** Whether an entry may be sent although the database is available: at once, or while a new one is made. */
+  /** Whether an entry may be sent while the database is available, if need be while a new response is made. */
   const isCurrent = (entry: Entry | undefined): entry is Entry =>
     entry?.outdatedAt === null && now() - entry.madeAt <= freshMs * LONGEST_AGED;
   const isFresh = (entry: Entry | undefined): entry is Entry =>
@@ -158,7 +156,7 @@ export function openResponseCache(options: Options = {}): ResponseCache {
         if (made?.isUnavailable && known) known.retryAt = now() + AWAY_MS;
         if (made?.status === 200 && !made.isPartial && !made.isUnavailable) {
           const isOutdated = changes.some((change) => touches(change, made.response));
-          // With an equal body, the smaller bytes of the response before are kept.
+          // An equal body keeps the better compressed bytes of the previous response.
           const isSmall = known?.isSmall === true && known.response.etag === made.response.etag;
           const entry = {
             response: isSmall ? { ...made.response, brotli: known.response.brotli } : made.response,
@@ -168,7 +166,7 @@ export function openResponseCache(options: Options = {}): ResponseCache {
             retryAt: 0,
             isSmall,
           };
-          // A newer response may already be cached.
+          // An outdated result must not replace a newer response that was cached meanwhile.
           if (!isOutdated || !entries.has(key)) entries.set(key, entry);
         }
         return made;
@@ -183,7 +181,7 @@ export function openResponseCache(options: Options = {}): ResponseCache {
 
   function outdate(change: Change) {
     for (const changes of meanwhile) changes.push(change);
-    // Later requests get a response that was begun after the change.
+    // Later requests must get a response whose `make` started after the change.
     making.clear();
     for (const entry of entries.values()) if (touches(change, entry.response)) entry.outdatedAt ??= now();
   }

@@ -10,16 +10,16 @@ interface Deps {
   readonly cache: Pick<ResponseCache, "peek">;
   readonly log: Log;
   readonly metrics: Pick<Metrics, "cachedResponseSent">;
-  /** Headers of every answer. */
+  /** The headers that every answer has. */
   readonly commonHeaders: Readonly<Record<string, string>>;
 }
 
 /**
- * Sends fresh cached responses before the router, by address and language alone. Returns false for other origins,
- * encodings other than brotli, and methods other than GET and HEAD: the router answers those.
+ * Sends fresh cached responses before the router, chosen by address and language alone. Returns false for requests that the
+ * router has to answer: with an Origin, without brotli, or with a method other than GET and HEAD.
  */
 export function openSendCached({ cache, log, metrics, commonHeaders }: Deps) {
-  /** The header list of each response, made once. */
+  /** The header list of each response, so that it is made once. */
   const lists = new WeakMap<CachedResponse, readonly string[]>();
   const isLogged = log.level === "debug";
 

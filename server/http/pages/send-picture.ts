@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-/** The address of a drawing has no version: browsers keep it for a week, then revalidate it in the background. */
+/** Cache-Control of drawings. Their addresses have no version: browsers keep them for a week, then revalidate. */
 export const DRAWING_CACHE = "public, max-age=604800, stale-while-revalidate=2592000";
 
-/** Sends a generated picture, or 304 when the browser has the same bytes. */
+/** Sends a generated picture, or 304 when the browser has it already. */
 export function sendPicture(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -14,7 +14,7 @@ export function sendPicture(
   reply
     .header("cache-control", picture.cache)
     .header("etag", etag)
-    // Pages may be on another host than the interface.
+    // The pages may be on another host than the interface.
     .header("cross-origin-resource-policy", "cross-origin");
   const known = request.headers["if-none-match"]?.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
   if (known?.includes(etag)) return reply.code(304).send();

@@ -2,10 +2,10 @@ import type { FastifyReply } from "fastify";
 
 interface Sent {
   readonly type: string;
-  /** How long caches keep it. */
+  /** The Cache-Control header. */
   readonly cache: string;
 }
 
-/** Sends a text file as it is. */
+/** Sends a text without JSON serialization. */
 export const sendText = (reply: FastifyReply, text: string, { type, cache }: Sent) =>
   reply.type(`${type}; charset=utf-8`).header("cache-control", cache).serializer(String).send(text);

@@ -17,32 +17,32 @@ import type { ResponseCache } from "./response-cache.ts";
 interface Options {
   readonly publicUrl: string;
   readonly company: () => CompanyRecord;
-  /** Starts reading the data of one page in a language. */
+  /** Starts to read the data of one page in a language. */
   readonly readPage: (locale: Locale) => PageRead;
   readonly delivery: () => DeliveryTerms;
-  /** Absent: every page is rendered. */
+  /** Without a cache, every page is rendered. */
   readonly cache?: ResponseCache;
   /** Whether the card provider's script may run on /payment. */
   readonly cardHosts: boolean;
-  /** Origins besides the shop's own that pictures may come from. */
+  /** The origins of pictures besides the shop's own. */
   readonly imageHosts: readonly string[];
-  /** The development server adds scripts, so pages have no content policy. */
+  /** Whether the development server adds scripts. Pages then have no content policy. */
   readonly development?: boolean;
 }
 
-/** In the HTML of every page that says when an order placed now arrives (`web/delivery/delivery-promise.tsx`). */
+/** An attribute in the HTML of every page that shows when an order placed now arrives (`web/delivery/delivery-promise.tsx`). */
 const SAYS_PROMISE = "data-delivery-promise";
 
 /**
- * When a page no longer holds. Its data has several promises, of which the browser takes the one in force. HTML that says
- * one ends with it, so that it is right without scripts, too.
+ * The time until which a page is right. The data of a page has several delivery promises, and the browser shows the one in
+ * force. HTML that shows a promise ends with that promise, so that it is right without scripts, too.
  */
 function endOf(body: Buffer, { promises }: DeliveryTerms): Date | undefined {
   const last = body.includes(SAYS_PROMISE) ? promises[0] : promises.at(-1);
   return last?.until;
 }
 
-/** Pages of one person, whose address is a secret: no cache stores them, and no link says where it was clicked. */
+/** Pages of one person, whose address is a secret. No cache may store them, and no Referer header may name them. */
 const SECRET_ADDRESS = /^\/(?:suivi|messages)\/./;
 const SECRET_HEADERS = {
   "cache-control": "no-store",
@@ -50,7 +50,7 @@ const SECRET_HEADERS = {
   "referrer-policy": "no-referrer",
 };
 
-/** The path as the pages' router reads it: decoded, in any case. */
+/** The path as the pages' router compares it: decoded and in lower case. */
 function pathOf({ pathname }: URL): string {
   try {
     return decodeURI(pathname).toLowerCase();
@@ -59,12 +59,12 @@ function pathOf({ pathname }: URL): string {
   }
 }
 
-/** Retry-After of a page that could not be rendered. */
+/** Retry-After of a page without its data. */
 const RETRY_SECONDS = 2;
 
 /**
- * Answers every address without a route with a page, or with the page for unknown addresses. A page depends on its
- * address and language alone, so its whole response is cached and shared.
+ * Answers every address that has no route with a page, or with the page for unknown addresses. A page depends only on its
+ * address and language, so its whole response is cached and shared.
  */
 export function servePages(app: App, pages: Pages, options: Options) {
   const { cache, publicUrl, company, development = false } = options;
@@ -103,7 +103,7 @@ export function servePages(app: App, pages: Pages, options: Options) {
     const headers = {
       ...SHARED_BY_ALL,
       ...Object.fromEntries(own),
-      // Keeps the language for the next page. A shared cache must not store a cookie.
+      // The cookie keeps the language for the next page. A shared cache must not store it.
       ...(chosen
         ? { ...OF_ONE_VISITOR, "set-cookie": localeCookie(chosen, address.protocol === "https:") }
         : {}),

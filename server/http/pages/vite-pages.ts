@@ -1,7 +1,7 @@
 import type { Pages } from "#contract/page-ports.ts";
 import type { App } from "../server/app-types.ts";
 
-/** Pages from their sources, for development. Needs the development packages. */
+/** Serves pages from their sources, for development. Needs the development packages. */
 export async function vitePages(app: App, cacheDir: string): Promise<Pages> {
   const { createServer } = await import("vite");
   const vite = await createServer({
@@ -16,7 +16,7 @@ export async function vitePages(app: App, cacheDir: string): Promise<Pages> {
   });
   app.addHook("onClose", () => Promise.all([vite.close(), admin.close()]));
   app.addHook("onRequest", (request, reply, done) => {
-    // All routes of the interface are registered: any other address may be a file of Vite.
+    // All routes of the interface are registered. Any other address may be a file of Vite.
     if (request.routeOptions.url) return done();
     const isAdmin = /^\/admin(?:[/?]|$)/.test(request.url);
     (isAdmin ? admin : vite).middlewares(request.raw, reply.raw, done);

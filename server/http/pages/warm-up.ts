@@ -1,12 +1,12 @@
 import type { App } from "../server/app-types.ts";
 
-/** The most frequent first pages. */
+/** The first pages that visitors request most. */
 const ENTRANCES = ["/", "/store"];
 const DRAWING = /\/pictures\/models\/\d+\.svg/;
 
 /**
- * Requests the most frequent pages once after the start, so that loading the pages' code delays no visitor. Never
- * rejects: a page that fails is rendered for its first visitor.
+ * Requests the most frequent first pages once after the start, so that no visitor waits while the code of the pages loads.
+ * Never rejects: a page that fails is rendered for its first visitor.
  */
 export async function warmUp(app: App): Promise<void> {
   const open = async (url: string) => {

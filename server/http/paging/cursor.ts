@@ -2,10 +2,10 @@ import { hash } from "node:crypto";
 import * as z from "zod/mini";
 import { Failure } from "#server/http/errors/failure.ts";
 
-/** The parameters that choose a part of a list. The others decide which rows it has, and in which order. */
+/** The parameters that choose a part of a list. All others choose its rows and their order. */
 const OF_PAGE = new Set(["after", "cursor", "page", "limit"]);
 
-/** Another list or another order has another mark, so that a cursor leads nowhere in it. */
+/** A digest of the list and its order. A cursor carries it, so that another list refuses the cursor. */
 function markOf(query: object): string {
   const entries = Object.entries(query)
     .filter(([name, value]) => value !== undefined && !OF_PAGE.has(name))
@@ -14,14 +14,14 @@ function markOf(query: object): string {
 }
 
 /**
- * Writes a cursor for keyset paging: the sort values and the id of the row that a list goes on behind, and a mark of the
- * query. Whatever was sold, added or removed meanwhile, no row that kept its place is skipped or repeated.
+ * Writes a cursor for keyset paging. It holds a digest of the query, and the sort values and id of the last row before the
+ * next page. Rows that keep their place are neither skipped nor repeated, whatever is sold, added or removed meanwhile.
  */
 export function writeCursor(query: object, position: readonly number[]): string {
   return Buffer.from(JSON.stringify([markOf(query), ...position])).toString("base64url");
 }
 
-/** Reads the position of a cursor. Error: VALIDATION at `field` for a cursor that is malformed or of another query. */
+/** Reads the position in a cursor. Errors: VALIDATION at `field` when the cursor is malformed or of another query. */
 export function readCursor<Position extends z.ZodMiniType<readonly number[]>>(
   text: string,
   query: object,

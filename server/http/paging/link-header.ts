@@ -1,8 +1,8 @@
 type Place = { readonly page: number } | { readonly after: string };
 
 /**
- * The Link header of a page (RFC 8288). Page numbers are for people who jump. `next` has a cursor: a program that follows
- * it loses no row while others come and go.
+ * The Link header of a page (RFC 8288). Page numbers let people jump. `next` has a cursor, so a program that follows it
+ * misses no row while others are added and removed.
  */
 export function linkHeader(
   path: string,

@@ -8,7 +8,7 @@ import type { Permission } from "#contract/staff/permissions.ts";
 import type { Database } from "#server/database/client.ts";
 import type { Settings } from "#server/settings.ts";
 
-/** The application with Zod types for input and output. */
+/** The application. Zod schemas give the types of input and output. */
 export type App = FastifyInstance<
   RawServerDefault,
   IncomingMessage,
@@ -17,7 +17,7 @@ export type App = FastifyInstance<
   ZodTypeProvider
 >;
 
-/** The authenticated person of a request, as in the database now. */
+/** The signed-in person of a request, as the database has them now. */
 export interface Session {
   readonly id: string;
   readonly userId: number;
@@ -29,15 +29,15 @@ export interface Session {
 }
 
 /**
- * The session of a bearer token; null when the token or its session is invalid. With `forRecentPassword`, the time of its
- * password is as in the database now.
+ * The session of a bearer token; null when the token or its session is invalid. With `forRecentPassword`, a cached session
+ * with an old password is read again from the database.
  */
 export type FindSession = (
   token: string,
   options: { readonly forRecentPassword: boolean },
 ) => Promise<Session | null>;
 
-/** The signed-in member of staff of a request, as in the database now. */
+/** The signed-in member of staff of a request, as the database has them now. */
 export interface StaffSession {
   readonly staffId: number;
   readonly email: string;
@@ -45,11 +45,11 @@ export interface StaffSession {
   readonly permissions: readonly Permission[];
   /** Null without a step-up. */
   readonly steppedUpUntil: Date | null;
-  /** The digest of its cookie: the row of the session. */
+  /** The digest of the session cookie, which identifies the row of the session. */
   readonly digest: string;
 }
 
-/** The open session of staff that a request belongs to; null for others, and for a sign-in that is not finished. */
+/** The open staff session of a request; null without one, and while a sign-in is not finished. */
 export type FindStaffSession = (request: FastifyRequest) => Promise<StaffSession | null>;
 
 /** The dependencies of use cases. */
@@ -63,19 +63,19 @@ export interface Shop {
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** The names of all routes registered so far, as the access table spells them. */
+    /** The keys of all routes registered so far, as in the access table. */
     readonly routeKeys: ReadonlySet<string>;
   }
   interface FastifyContextConfig {
-    /** Set from the access table: who is let through before the body is read. */
+    /** From the access table: who passes before the body is read. */
     access?: "anyone" | "session" | "customer" | "seller";
-    /** Set from the access table: the password must have been given within twelve hours. */
+    /** From the access table: whether the password must have been given within twelve hours. */
     recentPassword?: boolean;
-    /** Set from the access table of the back office. */
+    /** From the access table of the back office. */
     staff?: StaffRule;
   }
   interface FastifyRequest {
-    /** The caller's session; null for a visitor. Routes whose access is not `anyone` have one. */
+    /** The caller's session; null for a visitor. It is set on every route whose access is not `anyone`. */
     session: Session | null;
     /** The member of staff; null outside the back office. */
     staff: StaffSession | null;

@@ -3,17 +3,18 @@ import { withTimeout } from "#server/with-timeout.ts";
 import type { App } from "./app-types.ts";
 import type { RequestGate } from "./request-gate.ts";
 
-/** Time for requests under way after the last connection; less than 10 s together with the queue's limit. */
+/** The most time for requests under way after listening ends. Together with the queue's limit it is less than 10 s. */
 const PATIENCE_MS = 5000;
-/** After this time, requests that were on their way on open connections have arrived. */
+/** Requests that were in transit on open connections have arrived after this time. */
 const LAST_REQUESTS_MS = 500;
-/** While requests still came within this time, the balancer has not noticed yet; at most this much longer. */
+/** A request within this time shows that the balancer still sends traffic. Listening then goes on, `LINGER_MS` at most. */
 const LATELY_MS = 100;
 const LINGER_MS = 1000;
 const POLL_MS = 10;
 /**
- * After a pause of the machine a timer fires before the requests that arrived meanwhile. A turn of the event loop accepts
- * one connection and reads the open ones, so this accepts as many connections as a pause of a busy shop lets wait.
+ * After a pause of the machine, a timer fires before the event loop handles the requests that arrived meanwhile. A turn of
+ * the loop accepts one connection and reads the open ones. This many turns accept all connections that wait after a pause
+ * of a busy shop.
  */
 const ARRIVAL_TURNS = 320;
 
@@ -26,8 +27,8 @@ interface Input {
 
 /**
  * Drains the server without breaking an answer. At once, `/health/ready` fails and each answer closes its connection.
- * After `delayMs`, which a balancer needs to notice, and when no request comes any more, listening ends. Requests under
- * way and on open connections are still answered. Resolves when the last connection is closed.
+ * A balancer needs `delayMs` to notice. After that time, and once no more requests come, listening ends. Requests under
+ * way and requests on open connections are still answered. Resolves when the last connection is closed.
  */
 export async function drain(
   app: App,
@@ -47,12 +48,12 @@ export async function drain(
   await acceptArrived();
   const closed = app.close();
   await withTimeout(gate.untilEmpty(), PATIENCE_MS, () => {});
-  // Connections without a request.
+  // The connections that are left have no request.
   app.server.closeAllConnections();
   await closed;
 }
 
-/** Accepts the connections and reads the requests that have arrived until now. */
+/** Accepts the connections and reads the requests that have arrived so far. */
 async function acceptArrived() {
   for (let turn = 0; turn < ARRIVAL_TURNS; turn += 1) await nextTurn();
 }

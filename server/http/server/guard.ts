@@ -13,13 +13,13 @@ interface Listener {
 }
 
 /**
- * Guards all code that runs outside the router. Fastify answers errors of its own handlers; an error thrown here would
- * end the process and every request under way.
+ * Guards all code that runs outside the router. Fastify answers the errors of its own handlers. An error outside them
+ * would end the process and every request under way.
  */
 export interface Guard {
-  /** Runs `work`; when it throws, answers 400 for a target that names no resource, else 500. */
+  /** Runs `work`. When it throws, answers 400 if the target names no resource, else 500. */
   request(request: IncomingMessage, response: ServerResponse, work: () => void): void;
-  /** Runs `work` on a connection without a request; when it throws, ends the connection. */
+  /** Runs `work` on a connection without a request. When it throws, closes the connection. */
   socket(socket: Socket, work: () => void): void;
 }
 
@@ -57,7 +57,7 @@ function refuse(request: IncomingMessage, response: ServerResponse) {
     });
     response.end(request.method === "HEAD" ? undefined : body);
   } catch {
-    // Part of the answer is sent: only closing the connection can tell that it failed.
+    // Part of the answer was sent. Only a closed connection can tell the client that it failed.
     request.socket.destroy();
   }
 }

@@ -9,7 +9,7 @@ interface Deps extends Pick<Shop, "database"> {
   readonly checkQueue?: (() => Promise<void>) | undefined;
 }
 
-/** The balancer's checks: liveness and readiness. */
+/** The health checks of a balancer: liveness and readiness. */
 export function mountHealth(app: App, shop: Deps, gate: Pick<RequestGate, "draining">) {
   const checkReady = openReadiness(shop);
 

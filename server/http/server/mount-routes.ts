@@ -5,7 +5,7 @@ import type { Answer, Parsed, Route } from "#contract/interface/route.ts";
 import type { App } from "./app-types.ts";
 import { withPictureBodies } from "./picture-bodies.ts";
 
-/** The parts of a request as the route's schemas make them. */
+/** The types of a request's parts after the route's schemas have parsed them. */
 type Shape<R extends Route> = {
   Params: R extends { readonly params: infer Part } ? Parsed<Part> : undefined;
   Querystring: R extends { readonly query: infer Part } ? Parsed<Part> : undefined;
@@ -31,11 +31,11 @@ type Handlers<Routes extends Readonly<Record<string, Route>>> = {
   readonly [Key in keyof Routes]: Handler<Routes[Key]>;
 };
 
-/** Refuses a request before its body is read, such as a picture for somebody else's order. */
+/** Checks that refuse a request before its body is read, such as a picture for somebody else's order. */
 type BeforeBody<Routes> = { readonly [Key in keyof Routes]?: (request: FastifyRequest) => Promise<unknown> };
 
 /**
- * Registers declared routes, each with its handler. A returned value is sent with the lowest status of the route's answers.
+ * Registers declared routes with their handlers. A returned value is sent with the lowest status of the route's answers.
  * `ACCESS_TABLE` and `RATE_LIMITS` come from the same declarations.
  */
 export function mountRoutes<const Routes extends Readonly<Record<string, Route>>>(

@@ -2,7 +2,7 @@ import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { MAX_PHOTO_BYTES } from "#contract/catalog/photos.ts";
 import type { App } from "./app-types.ts";
 
-/** A plugin scope of its own: its routes alone accept a picture as their body. */
+/** Registers routes in a plugin scope of their own, in which a request body may be a picture. */
 export function withPictureBodies(app: App, add: (inner: App) => void): void {
   app.register(async (inner) => {
     inner.addContentTypeParser(

@@ -1,17 +1,17 @@
-/** Path and query of a request target. Nothing is decoded. */
+/** The path and query of a request target, not decoded. */
 export interface Address {
   /** Begins with a slash. */
   readonly path: string;
-  /** What follows the first `?`, without it; empty when there is none. */
+  /** The text after the first `?`; empty without one. */
   readonly query: string;
 }
 
-/** The scheme and host of a target in absolute form (RFC 9112, 3.2.2). The shop has one host. */
+/** The scheme and host of a target in absolute form (RFC 9112, 3.2.2). They are ignored, because the shop has one host. */
 const ORIGIN = /^https?:\/\/[^/?#]*/i;
 
 /**
- * Reads a request target. Never throws. All code outside the router uses this function. Null for a target that names no
- * resource, such as `*`.
+ * Reads a request target. Never throws. Null for a target that names no resource, such as `*`. All code outside the router
+ * uses this function, so that it agrees on the path.
  */
 export function readAddress(target: string | undefined): Address | null {
   if (!target) return null;

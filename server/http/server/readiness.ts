@@ -3,9 +3,9 @@ import type { Database } from "#server/database/client.ts";
 import { withTimeout } from "#server/with-timeout.ts";
 import { Failure } from "../errors/failure.ts";
 
-/** Checks within this time share one result, so that they are no load. */
+/** Checks within this time share one result, so that frequent checks cause no load. */
 const FRESH_MS = 1000;
-/** Balancers wait a few seconds at most. */
+/** Shorter than the few seconds that a balancer waits. */
 const PATIENCE_MS = 1500;
 
 interface Options {

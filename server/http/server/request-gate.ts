@@ -11,22 +11,22 @@ import { type Guard, openGuard } from "./guard.ts";
 /** Answers a request before the router sees it and returns true, or leaves it alone and returns false. */
 type EarlyAnswer = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-/** Every request passes here before the router. It counts the requests under way and tries the early answers first. */
+/** Receives every request before the router, counts the requests under way and tries the early answers first. */
 export interface RequestGate {
-  /** Makes the server whose requests pass here; Fastify's `serverFactory`. */
+  /** Makes the server whose requests pass through the gate; Fastify's `serverFactory`. */
   makeServer(handler: RequestListener, bounds: ServerBounds): Server;
   /** Guards the code that runs outside the router. */
   readonly guard: Guard;
-  /** Adds an early answer; those added first are asked first. */
+  /** Adds an early answer. Early answers are tried in the order in which they were added. */
   answerFirst(answer: EarlyAnswer): void;
-  /** Requests that the router is answering at this moment. */
+  /** The number of requests that the router is answering. */
   readonly inFlight: number;
-  /** Whether the shop is closing: each answer is then the last one on its connection. */
+  /** Whether the shop is closing. Each answer then closes its connection. */
   readonly draining: boolean;
-  /** While draining: when the last request that is no health check came, by `performance.now()`. */
+  /** The time of the last request while draining, health checks excepted, by `performance.now()`. */
   readonly lastAsked: number;
   startDraining(): void;
-  /** Resolves when nothing is under way. */
+  /** Resolves when no request is under way. */
   untilEmpty(): Promise<void>;
 }
 
@@ -46,7 +46,7 @@ export function openRequestGate(guard: Guard = openGuard()): RequestGate {
     guard,
     makeServer(handler, { server: options, silenceMs }) {
       const server = createServer(options, (request, response) => {
-        // Node then sends `Connection: close`, so the client opens its next connection to another process.
+        // Node sends `Connection: close`, so the client opens its next connection to another process.
         if (draining) {
           response.shouldKeepAlive = false;
           if (!request.url?.startsWith("/health/")) lastAsked = performance.now();

@@ -5,7 +5,7 @@ import helmet from "helmet";
 import type { Settings } from "#server/settings.ts";
 import type { App } from "./app-types.ts";
 
-/** Browser features that no page needs. Payment is allowed for the shop and its provider. */
+/** Disabled browser features. Payment stays allowed for the shop and its card provider. */
 const PERMISSIONS = [
   "accelerometer",
   "camera",
@@ -35,8 +35,8 @@ export const BARE_HEADERS = {
 };
 
 /**
- * Sets the security headers and CORS of every answer. The content policy allows nothing here; pages have their own
- * (`page-policy.ts`).
+ * Sets the security headers and CORS of every answer. The content policy allows nothing, because most answers are JSON.
+ * Pages replace it with their own (`page-policy.ts`).
  */
 export async function sendSecurityHeaders(app: App, settings: Settings) {
   const headers = commonHeaders(settings);
@@ -68,7 +68,7 @@ export function commonHeaders({ publicUrl }: Pick<Settings, "publicUrl">): Recor
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: REFERRER_POLICY },
     frameguard: { action: "deny" },
-    // These are for old browsers, Flash and Acrobat, and would make every page larger.
+    // Only old browsers, Flash and Acrobat read these headers, and each would make every page larger.
     xDnsPrefetchControl: false,
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
@@ -84,7 +84,7 @@ export function commonHeaders({ publicUrl }: Pick<Settings, "publicUrl">): Recor
   return { ...Object.fromEntries(headers), "permissions-policy": PERMISSIONS_POLICY };
 }
 
-/** The content policy of /docs: the plugin's own, without other hosts. */
+/** The content policy of /docs: the plugin's policy without its other hosts. */
 export function docsPolicy(policy: string): string {
   return policy
     .replace(/ (?:https:|validator\.swagger\.io)(?=[ ;])/g, "")

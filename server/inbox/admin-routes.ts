@@ -23,7 +23,7 @@ interface OfThread {
 }
 const idOf = (request: OfThread) => readId(request.params.id);
 
-/** Conversations in the back office. Notes and assignments are those of the timeline. */
+/** Conversations in the back office. Notes and assignments use the timeline's routes. */
 export function mountInbox(app: App, shop: Parts) {
   const read = (request: Parameters<typeof staffOf>[0] & OfThread) =>
     readThread(shop, idOf(request), staffOf(request));
@@ -86,7 +86,7 @@ export function mountInbox(app: App, shop: Parts) {
   });
 }
 
-/** Templates in the back office. A write answers all of them. */
+/** Templates in the back office. Every write returns the whole list. */
 export function mountTemplates(app: App, shop: Parts) {
   mountRoutes(app, templateStaffRoutes, {
     "GET /admin/api/templates": () => listTemplates(shop.database),

@@ -21,7 +21,7 @@ import { writeMessage } from "./write-message.ts";
 
 type Deps = Pick<Shop, "database" | "clock"> & { readonly sendMail: SendMail; readonly enqueue: Enqueue };
 
-/** Moves a thread. `since` tells when it came into its new state, when that was not now. */
+/** Moves a thread to a state. `since` is the time it counts from, if that is not `at`. */
 async function move(tx: Transaction, thread: Thread, to: ThreadState, at: Date, since = at): Promise<void> {
   if (thread.state !== to && !(to in THREAD_MOVES[thread.state])) throw new Failure("STALE");
   await tx
@@ -32,7 +32,7 @@ async function move(tx: Transaction, thread: Thread, to: ThreadState, at: Date, 
 
 type ThreadAct = "answered" | "answer_withdrawn" | "quoted" | "closed" | "reopened";
 
-/** Runs an action on a thread: what it does, then its event and its row in the audit log. */
+/** Runs an action on a thread, then writes its event and its audit row. */
 async function act(
   { database, clock }: Pick<Deps, "database" | "clock">,
   actor: StaffActor,
@@ -55,7 +55,7 @@ async function act(
   });
 }
 
-/** Writes the answer and its mail. While the mail can be taken back, the customer does not see the answer. */
+/** Writes the answer and its mail. The customer does not see the answer while the mail can be taken back. */
 async function write(
   tx: Transaction,
   { sendMail }: Pick<Deps, "sendMail">,
@@ -78,7 +78,7 @@ async function write(
   });
 }
 
-/** Answers by a mail that waits 20 seconds. Errors: NOT_FOUND, STALE, and those of `writeMessage`. */
+/** Answers a thread; the mail waits 20 seconds. Errors: NOT_FOUND, STALE, and those of `writeMessage`. */
 export function answerThread(deps: Deps, actor: StaffActor, id: number, input: AnswerInput): Promise<void> {
   return act(deps, actor, { id, version: input.version, action: "answered" }, async (tx, thread, at) => {
     await write(tx, deps, actor, thread, input, { at, held: true });
@@ -87,8 +87,8 @@ export function answerThread(deps: Deps, actor: StaffActor, id: number, input: A
 }
 
 /**
- * Takes an answer back while its mail waits. The thread is open again, since the customer's first message that has no answer,
- * if there is one; the pictures can be sent with the next one. Errors: NOT_FOUND, STALE.
+ * Takes an answer back while its mail waits. The thread is open again, since the customer's first unanswered message if
+ * there is one. The answer's pictures can be sent with the next answer. Errors: NOT_FOUND, STALE.
  */
 export function takeAnswerBack(
   deps: Pick<Deps, "database" | "clock">,
@@ -141,8 +141,8 @@ async function waitingSince(tx: Transaction, threadId: number): Promise<Date | n
 }
 
 /**
- * Answers a quote and closes its order of 0 €: free work settles it, a price cancels it. The mail goes at once, since the
- * order cannot be brought back. Errors: NOT_FOUND, ORDER_CLOSED, STALE, and those of `writeMessage`.
+ * Answers a quote and closes its order of 0 €: free work settles the order, a price cancels it. The mail is sent at
+ * once, because the order cannot be reopened. Errors: NOT_FOUND, ORDER_CLOSED, STALE, and those of `writeMessage`.
  */
 export function answerQuote(
   deps: Deps,
@@ -163,7 +163,7 @@ export function answerQuote(
   });
 }
 
-/** Closes a thread, or opens it again. Errors: NOT_FOUND, STALE. */
+/** Closes or reopens a thread. Errors: NOT_FOUND, STALE. */
 export function moveThread(
   deps: Pick<Deps, "database" | "clock">,
   actor: StaffActor,

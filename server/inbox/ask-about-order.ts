@@ -9,8 +9,8 @@ import { threadOfOrder } from "./find-thread.ts";
 type Deps = Pick<Shop, "database" | "clock">;
 
 /**
- * Asks about an order. Its questions are one conversation. The caller has shown that the order is theirs: by a session, or by
- * the address of its tracking page. Errors: those of `writeMessage`.
+ * Asks about an order. All questions about one order are one conversation. The caller has checked that the order
+ * belongs to the asker, by a session or by the token of its tracking page. Errors: those of `writeMessage`.
  */
 export function askAbout(
   { database, clock }: Deps,
@@ -26,7 +26,7 @@ export function askAbout(
   });
 }
 
-/** Asks about one's own order. Errors: NOT_FOUND for an order that is not one's own, and those of `writeMessage`. */
+/** Asks about one's own order. Errors: NOT_FOUND for an order of somebody else, and those of `writeMessage`. */
 export async function askAboutOrder(
   deps: Deps,
   userId: number,

@@ -9,17 +9,20 @@ import { convertPrivate } from "#server/photos/convert-private.ts";
 import { attachments } from "./tables.ts";
 
 const HOUR_MS = 60 * 60_000;
-/** A picture that no message names within this time is deleted. */
+/** A picture that no message uses within this time is deleted. */
 const UNUSED_MS = 24 * HOUR_MS;
-/** Pictures of one thread in an hour. */
+/** Pictures per thread and hour. */
 const PER_HOUR = 20;
-/** Pictures of all visitors that may wait for their first message, so that nobody fills the disk. The oldest give way. */
+/**
+ * Pictures of all visitors together that wait for their first message. Beyond this, the oldest are deleted, so that
+ * nobody can fill the disk.
+ */
 const WAITING = 500;
 
 /**
- * Stores a picture for a message: checked and re-encoded as photographs are, without metadata, at most 1,280 pixels wide.
- * `thread` is null for the first message to the shop. Errors: UNSUPPORTED_MEDIA_TYPE, VALIDATION with the field `photo`,
- * TOO_MANY_REQUESTS.
+ * Stores a picture for a message. It is checked and re-encoded like photographs of listings, without metadata, at most
+ * 1,280 pixels wide. `threadId` is null for the first message to the shop. Errors: UNSUPPORTED_MEDIA_TYPE, VALIDATION
+ * with the field `photo`, TOO_MANY_REQUESTS.
  */
 export async function addAttachment(
   { database, clock }: Pick<Shop, "database" | "clock">,
@@ -29,7 +32,7 @@ export async function addAttachment(
 ): Promise<{ id: string }> {
   const at = clock();
   const threadId = thread?.id ?? null;
-  // Before the picture is decoded, which is expensive, and again with it.
+  // The limit is checked before the expensive decoding, and again when the picture is stored.
   if (threadId !== null) await transact(database, (tx) => refuseFlood(tx, threadId, at));
   const picture = await convertPrivate(bytes);
   const id = randomUUID();
@@ -46,7 +49,10 @@ export async function addAttachment(
 const isOf = (threadId: number | null) =>
   threadId === null ? isNull(attachments.threadId) : eq(attachments.threadId, threadId);
 
-/** Refuses more pictures than a thread may get in an hour. The lock serialises those of one thread. */
+/**
+ * Refuses more pictures than a thread may get in an hour. Locks the thread's uploads, so that they are counted one by
+ * one.
+ */
 async function refuseFlood(tx: Transaction, threadId: number, at: Date): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`attachments ${threadId}`}, 0))`);
   const since = new Date(at.getTime() - HOUR_MS);
@@ -55,8 +61,8 @@ async function refuseFlood(tx: Transaction, threadId: number, at: Date): Promise
 }
 
 /**
- * Deletes the oldest waiting pictures beyond the limit. Refusing the newest would let one visitor keep all others from
- * sending any for a day.
+ * Deletes the oldest waiting pictures beyond the limit. If the newest were refused instead, one visitor could block all
+ * others for a day.
  */
 async function makeRoom(tx: Transaction): Promise<void> {
   const oldest = tx
@@ -68,7 +74,7 @@ async function makeRoom(tx: Transaction): Promise<void> {
   await tx.delete(attachments).where(inArray(attachments.id, oldest));
 }
 
-/** A picture of this very thread, and none of another. Errors: NOT_FOUND. */
+/** A picture of a thread. Errors: NOT_FOUND, also for another thread's picture. */
 export async function readAttachment(
   { database }: Pick<Shop, "database">,
   threadId: number,

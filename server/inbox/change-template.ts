@@ -50,7 +50,7 @@ export function changeTemplate(
   });
 }
 
-/** Deletes a template; answers that were written with it stay. Errors: NOT_FOUND, STALE. */
+/** Deletes a template. Answers that used it stay. Errors: NOT_FOUND, STALE. */
 export function deleteTemplate(deps: Deps, actor: Actor, id: number, version: string): Promise<Template[]> {
   return write(deps, actor, "deleted", async (tx) => {
     await lockRow(tx, templates, eq(templates.id, id), version);
@@ -59,7 +59,7 @@ export function deleteTemplate(deps: Deps, actor: Actor, id: number, version: st
   });
 }
 
-/** Writes a template with its row in the audit log. Returns all templates. */
+/** Writes a template and its audit row. Returns all templates. */
 async function write(
   { database, clock }: Deps,
   actor: Actor,

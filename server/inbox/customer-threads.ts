@@ -12,7 +12,7 @@ import { writeMessage } from "./write-message.ts";
 
 type Deps = Pick<Shop, "database" | "clock">;
 
-/** The thread of an address. Errors: NOT_FOUND for an unknown one and for one that ended. */
+/** The thread with a secret address. Errors: NOT_FOUND for an unknown address and for an ended thread. */
 export async function threadOfToken(
   db: Queries,
   token: string,
@@ -26,7 +26,7 @@ export async function threadOfToken(
   return thread;
 }
 
-/** A conversation as the holder of its address sees it, without answers that can still be taken back. */
+/** A conversation for the customer who has its address. Answers that can still be taken back are left out. */
 export async function readCustomerThread({ database, clock }: Deps, token: string): Promise<CustomerThread> {
   const now = clock();
   const { id, kind, subject, state, orderId } = await threadOfToken(database, token, now);
@@ -62,7 +62,7 @@ export async function picturesOf(db: Queries, threadId: number): Promise<Map<num
   return byMessage;
 }
 
-/** Adds the customer's message, which opens the thread again. Errors: NOT_FOUND and those of `writeMessage`. */
+/** Adds the customer's message and reopens the thread. Errors: NOT_FOUND and those of `writeMessage`. */
 export async function answerAsCustomer(
   deps: Deps,
   token: string,
@@ -76,7 +76,7 @@ export async function answerAsCustomer(
   return readCustomerThread(deps, token);
 }
 
-/** Adds a customer's message to a locked thread, which opens it again. */
+/** Adds a customer's message to a locked thread and reopens it. */
 export async function receive(tx: Transaction, thread: Thread, input: MessageInput, at: Date): Promise<void> {
   const sender = { byKind: "customer", staffId: null, at, shownAt: at } as const;
   if ((await writeMessage(tx, thread, input, sender)) === null) return;

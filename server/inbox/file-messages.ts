@@ -12,12 +12,12 @@ import { findThread, threadOfOrder } from "./find-thread.ts";
 import { type Thread, threadMessages, threads } from "./tables.ts";
 import { takePictures } from "./write-message.ts";
 
-/** Messages and quotes that one run files. */
+/** Messages and quotes per run. */
 const BATCH = 200;
 const ORDER_NUMBER = /\bRL-[2-9A-Z]{4}-[2-9A-Z]{4}\b/;
 
 /**
- * Opens a locked thread again for a customer’s message. A thread that was open keeps the time of its first waiting
+ * Reopens a locked thread for a customer's message. A thread that is already open keeps the time of its first waiting
  * message.
  */
 export async function openAgain(tx: Transaction, thread: Thread, at: Date): Promise<void> {
@@ -26,7 +26,7 @@ export async function openAgain(tx: Transaction, thread: Thread, at: Date): Prom
   await recordThreadEvent(tx, thread, { kind: "thread.received", at, by: { kind: "customer" } });
 }
 
-/** An event of a thread, and on the timeline of the order that it is about. */
+/** Records an event of a thread, also on the timeline of its order. */
 export async function recordThreadEvent(
   tx: Transaction,
   { id, orderId }: Pick<Thread, "id" | "orderId">,
@@ -45,8 +45,8 @@ export async function recordThreadEvent(
 }
 
 /**
- * Files a message of the contact form, with the ids of its pictures, into its thread. A message that is filed already stays
- * as it is. Error: VALIDATION for a picture that is unknown or used.
+ * Files a message of the contact form into its thread, with the ids of its pictures. A message that is already filed is
+ * left unchanged. Error: VALIDATION for a picture that is unknown or used.
  */
 export async function fileMessage(
   tx: Transaction,
@@ -78,7 +78,7 @@ export async function fileMessage(
   await openAgain(tx, thread, at);
 }
 
-/** The order that a text names, when its e-mail is the writer's: staff must not tell a stranger about it. */
+/** The order that a text names, if the writer's e-mail is the order's. Otherwise staff might tell a stranger about it. */
 async function orderNamedBy(tx: Transaction, text: string, email: string) {
   const number = ORDER_NUMBER.exec(text.toUpperCase())?.[0];
   if (!number) return null;
@@ -90,8 +90,8 @@ async function orderNamedBy(tx: Transaction, text: string, email: string) {
 }
 
 /**
- * Files what has no thread yet: messages that an older version stored, and orders that wait for a quote. Each has a
- * transaction of its own, so that a failure stops no other.
+ * Files everything without a thread: old messages, and orders that wait for a quote. Each has its own transaction, so
+ * that one failure stops no other.
  */
 export async function fileWaiting({ database, clock }: Pick<Shop, "database" | "clock">): Promise<void> {
   const messages = await database
@@ -111,7 +111,7 @@ export async function fileWaiting({ database, clock }: Pick<Shop, "database" | "
     .leftJoin(threads, and(eq(threads.orderId, orders.id), eq(threads.kind, "quote")))
     .where(
       and(
-        // A quote that was ordered with something to pay for is asked about once that is paid.
+        // An order with a quote and a price to pay is filed once it is paid.
         sql`(${orders.status} = 'PENDING' and ${orders.totalCents} = 0 or ${orders.status} = 'PAYED' and ${orders.totalCents} > 0)`,
         isNull(threads.id),
         exists(quoted),
@@ -122,7 +122,7 @@ export async function fileWaiting({ database, clock }: Pick<Shop, "database" | "
   for (const { order } of quotes) await transact(database, (tx) => fileQuote(tx, order, clock()));
 }
 
-/** The thread of a quote is that of its order: a question that was asked before is in it. */
+/** Files a quote into the thread of its order, which may already contain a question. */
 async function fileQuote(tx: Transaction, order: OrderRow, at: Date): Promise<void> {
   const lines = await tx
     .select()

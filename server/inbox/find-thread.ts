@@ -7,26 +7,26 @@ import { type Thread, threads } from "./tables.ts";
 
 const KEPT_MS = THREAD_DAYS_AFTER_CLOSING * 24 * 60 * 60_000;
 
-/** Whether a conversation has ended: its address opens nothing any more. */
+/** Whether a conversation has ended: its address then opens nothing. */
 export const hasEnded = ({ closedAt }: Thread, now: Date) =>
   closedAt !== null && now.getTime() - closedAt.getTime() > KEPT_MS;
 
 interface Matter
   extends Pick<Thread, "kind" | "matter" | "subject" | "name" | "email" | "locale" | "orderId"> {
-  /** It is written by the public form, where anybody can type anybody's e-mail. */
+  /** Written by the public form, where anybody can type anybody's e-mail. */
   readonly isByForm: boolean;
 }
 
-/** Whether any or all messages of a thread came by the public form. */
+/** Whether any message, or every message, of a thread came by the public form. */
 const byForm = (aggregate: "bool_or" | "bool_and") =>
   sql`coalesce((select ${sql.raw(aggregate)}(contact_message_id is not null)
     from thread_messages where thread_id = ${threads.id}), false)`;
 
 /**
- * The thread of a person and a matter, locked; a new one when there is none or it ended. A question about an order continues
- * the thread of its quote. The public form continues only what nobody else has written in, and no other way continues what
- * the form began: a stranger's words never stand among those of a person who proved who they are. The advisory lock
- * serialises the messages of one person.
+ * Returns the thread of a person and a subject, locked; creates one if there is none or it has ended. A question about
+ * an order continues the thread of its quote. The public form continues only threads in which all messages came by the
+ * form, and other ways never continue those: a stranger's words must not appear in a verified person's conversation.
+ * The advisory lock serialises the messages of one person.
  */
 export async function findThread(
   tx: Transaction,
@@ -50,7 +50,7 @@ export async function findThread(
     .limit(1)
     .for("update");
   if (known && !hasEnded(known, at)) return known;
-  // 128 random bits: nobody guesses the address of a conversation.
+  // 128 random bits make the address impossible to guess.
   const token = randomBytes(16).toString("hex");
   const [added] = await tx
     .insert(threads)
@@ -60,7 +60,7 @@ export async function findThread(
   return added;
 }
 
-/** The thread in which the shop and the buyer of an order write. */
+/** The thread between the shop and an order's buyer. */
 export function threadOfOrder(
   tx: Transaction,
   { id: orderId, number: subject, email, locale, shipName: name }: OrderRow,

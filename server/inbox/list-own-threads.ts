@@ -8,10 +8,10 @@ import { orders } from "#server/orders/tables.ts";
 import { hasEnded } from "./find-thread.ts";
 import { threadMessages, threads } from "./tables.ts";
 
-/** Conversations that one person is shown. */
+/** The most conversations that one person is shown. */
 const LIMIT = 100;
 
-/** Whether the customer can read a message of it: staff may open a thread before its first answer is sent. */
+/** Whether the customer can read any message of the thread. Staff may open a thread before the first answer is sent. */
 const isBegun = (db: Queries, now: Date) =>
   exists(
     db
@@ -37,8 +37,8 @@ async function list(db: Queries, now: Date, condition: SQL | undefined): Promise
 }
 
 /**
- * A member's conversations, the newest first: those about their own orders, and, once they have confirmed their mailbox,
- * those that were written from it.
+ * A member's conversations, newest first: those about their orders and, once their e-mail is confirmed, those written
+ * from it.
  */
 export async function listOwnThreads(
   { database, clock }: Pick<Shop, "database" | "clock">,
@@ -58,7 +58,7 @@ export async function listOwnThreads(
   return list(database, clock(), or(inArray(threads.orderId, own), ofMailbox));
 }
 
-/** The conversations about one order, newest first, for the holder of its tracking page’s address. */
+/** The conversations about one order, newest first, for whoever has the address of its tracking page. */
 export const listOrderThreads = (
   { database, clock }: Pick<Shop, "database" | "clock">,
   orderId: number,

@@ -9,14 +9,14 @@ import { beginningWith } from "#server/database/like-pattern.ts";
 
 const Row = z.extend(ThreadRow, { movedAt: IsoTime });
 
-/** Rows have no token: staff answer through the inbox, never in the customer’s place. */
+/** The token is never selected: staff must not write in the customer's place. */
 const COLUMNS = sql`t.id, t.xmin::text as version, t.kind, t.state, t.subject, t.name, t.email, o.number as "orderNumber",
   t.moved_at as "movedAt", s.name as assignee`;
 const FROM = sql`from threads t left join orders o on o.id = t.order_id
   left join assignments a on a.subject_type = 'thread' and a.subject_id = t.id::text
   left join staff s on s.id = a.staff_id`;
 
-/** Threads of the inbox; of those that wait for an answer, the one that has waited longest comes first. */
+/** Threads of the inbox. Among those that wait for an answer, the longest waiting comes first. */
 export function threadsList(query: ThreadQuery, staffId: number): List<ThreadRow> {
   const { state, kind, assignee, q, sort = "movedAt" } = query;
   const text = q?.trim();

@@ -7,7 +7,7 @@ import { threadOfOrder } from "./find-thread.ts";
 import { threads } from "./tables.ts";
 
 /**
- * Opens the conversation with the buyer of an order, so that staff writes first; the one that is there goes on. Returns its
+ * Opens the conversation with an order's buyer, so that staff can write first. Continues an existing one. Returns its
  * id. Error: NOT_FOUND.
  */
 export async function openThread(
@@ -20,7 +20,7 @@ export async function openThread(
   return transact(database, async (tx) => {
     const { id, createdAt } = await threadOfOrder(tx, order, at);
     if (createdAt.getTime() === at.getTime()) {
-      // Its customer has written nothing that waits.
+      // The customer has no message that waits for an answer.
       await tx.update(threads).set({ state: "answered" }).where(eq(threads.id, id));
       await recordAudit(tx, clock, {
         actor,

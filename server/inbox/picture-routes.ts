@@ -1,6 +1,6 @@
 import type { FastifyReply } from "fastify";
 
-/** Sends a private picture: no cache keeps it, and no other site shows it. */
+/** Sends a private picture. The headers forbid caching and use by other sites. */
 export const sendPrivatePicture = (reply: FastifyReply, picture: Buffer) =>
   reply.headers(PRIVATE).type("image/webp").send(picture);
 

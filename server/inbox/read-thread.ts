@@ -14,13 +14,14 @@ import { findAssignee, readTimeline } from "#server/timeline/read-timeline.ts";
 import { picturesOf } from "./customer-threads.ts";
 import { templates, threadMessages, threads } from "./tables.ts";
 
-/** One conversation with its messages, its history and the templates in its language. Errors: NOT_FOUND. */
+/** One conversation with its messages and history, and the templates in its language. Errors: NOT_FOUND. */
 export async function readThread(
   { database, clock, company }: Pick<Shop, "database" | "clock" | "company">,
   id: number,
   reader: { readonly name: string },
 ): Promise<StaffThread> {
-  // Read before the messages: an answer with the version of a message that is not shown would not be STALE.
+  // The version is read before the messages. In the other order, the version could cover a message that was not shown,
+  // and an answer would not be STALE.
   const [found] = await database
     .select({
       thread: threads,
@@ -92,7 +93,7 @@ async function messagesOf(db: Queries, threadId: number, now: Date): Promise<Sta
   }));
 }
 
-/** The account whose mailbox is confirmed as the thread's. */
+/** The account whose confirmed e-mail is the thread's. */
 async function customerOf(db: Queries, email: string): Promise<number | null> {
   const [user] = await db
     .select({ id: users.id })

@@ -8,7 +8,7 @@ import { answerAsCustomer, readCustomerThread, threadOfToken } from "./customer-
 import { listOwnThreads } from "./list-own-threads.ts";
 import { PRIVATE, sendPrivatePicture } from "./picture-routes.ts";
 
-/** Routes of conversations for customers: by the address of one, or in the account. */
+/** Routes of conversations for customers, by secret address or by account. */
 export function mountThreads(app: App, shop: Shop) {
   const { database, clock } = shop;
   const found = (token: string) => threadOfToken(database, token, clock());

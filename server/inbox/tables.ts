@@ -17,7 +17,7 @@ export const threads = pgTable("threads", {
   orderId: integer("order_id"),
   state: text().$type<ThreadState>().notNull().default("open"),
   createdAt: instant("created_at").notNull(),
-  /** When it came into its state. */
+  /** The time at which the thread entered its state. */
   movedAt: instant("moved_at").notNull(),
   closedAt: instant("closed_at"),
 });

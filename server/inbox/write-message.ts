@@ -4,7 +4,7 @@ import type { Transaction } from "#server/database/client.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { attachments, type Thread, threadMessages } from "./tables.ts";
 
-/** Messages and pictures of one thread in an hour. */
+/** Messages and pictures per thread and hour. */
 const PER_HOUR = 20;
 const HOUR_MS = 60 * 60_000;
 
@@ -12,14 +12,14 @@ interface Sender {
   readonly byKind: "customer" | "staff";
   readonly staffId: number | null;
   readonly at: Date;
-  /** The time from which the customer sees it. */
+  /** The time from which the customer sees the message. */
   readonly shownAt: Date;
 }
 
 /**
- * Adds a message with its pictures to a locked thread. Returns its id, or null when the key was used in this thread before.
- * Errors: IDEMPOTENCY_MISMATCH for the key of another message, VALIDATION for a picture that is another's or used,
- * TOO_MANY_REQUESTS.
+ * Adds a message with its pictures to a locked thread. Returns its id, or null when the thread already has a message
+ * with this key. Errors: IDEMPOTENCY_MISMATCH for the key of another message, VALIDATION for a picture of another
+ * thread or a used one, TOO_MANY_REQUESTS.
  */
 export async function writeMessage(
   tx: Transaction,
@@ -50,7 +50,7 @@ interface Taken {
   readonly pictures: readonly string[];
 }
 
-/** Gives a message its pictures: of its thread, or sent before there was one. Error: VALIDATION. */
+/** Attaches pictures to a message. They must be of its thread, or sent before the thread existed. Error: VALIDATION. */
 export async function takePictures(
   tx: Transaction,
   { threadId, messageId, byKind, pictures }: Taken,

@@ -10,7 +10,7 @@ export async function findOrder(database: Queries, number: string): Promise<Orde
   return row;
 }
 
-/** A user's own order. Error: NOT_FOUND, also for another user's. */
+/** A user's own order. Error: NOT_FOUND, also for an order of somebody else. */
 export async function findOrderOf(database: Queries, userId: number, number: string): Promise<OrderRow> {
   const order = await findOrder(database, number);
   if (order.userId !== userId) throw new Failure("NOT_FOUND");

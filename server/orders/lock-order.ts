@@ -9,7 +9,7 @@ export async function lockOrder(tx: Transaction, id: number): Promise<OrderRow |
   return row;
 }
 
-/** Locks an order and gives it a new version: a page that shows it as it was before acts no more. */
+/** Locks an order and gives it a new version: a page that shows an older version can't change it any more. */
 export async function touchOrder(tx: Transaction, id: number): Promise<OrderRow | undefined> {
   const [row] = await tx
     .update(orders)
@@ -20,7 +20,8 @@ export async function touchOrder(tx: Transaction, id: number): Promise<OrderRow 
 }
 
 /**
- * Locks an order that is still as the page showed it, and gives it a new version, so that the same page acts once.
+ * Locks an order that still has the version that a page showed, and gives it a new one, so that the page can act only
+ * once.
  * Errors: NOT_FOUND; STALE.
  */
 export async function lockShownOrder(tx: Transaction, number: string, version: string): Promise<OrderRow> {

@@ -19,7 +19,7 @@ function toColumns(table: Table, values: Readonly<Record<string, unknown>>) {
   );
 }
 
-/** A row from its fields as the driver or JSON has them: both have another form of a moment. */
+/** Builds a row from its fields as the driver or JSON returns them: each writes times in another form. */
 function toRow<Of extends Table>(table: Of, values: Readonly<Record<string, unknown>>): Of["$inferSelect"] {
   const fields = Object.entries(getTableColumns(table)).map(([name, column]) => {
     const value = values[name] ?? null;
@@ -29,8 +29,8 @@ function toRow<Of extends Table>(table: Of, values: Readonly<Record<string, unkn
 }
 
 /**
- * Both lookups stay fast for an account with thousands of orders. The key is found by one step of the unique index, and
- * declines are searched among recent payments first. A plain query may be planned as a scan of all the account's orders.
+ * Both lookups stay fast for an account with thousands of orders: the key is one step in the unique index, and the
+ * search for declines starts from recent payments. The planner might scan all the account's orders for a plain query.
  */
 const CLAIM_STATE = `select
   coalesce((select id from (
@@ -47,7 +47,6 @@ const CLAIM_STATE = `select
      from settings where name = 'holidays' and valid_from <= $4 order by valid_from desc limit 1))
    from settings where name = 'delivery' and valid_from <= $4 order by valid_from desc limit 1) as delivery`;
 
-/** A version of the delivery figures, and the days on which the shop is closed. */
 export interface DeliverySetting {
   readonly id: number;
   readonly value: unknown;
@@ -62,8 +61,8 @@ interface ClaimState {
 }
 
 /**
- * The order that a user's idempotency key has, if any, the number of the user's declines since a time, the user's unpaid
- * orders that hold stock, and the delivery figures in force now.
+ * Reads the order of a user's idempotency key, if any, the number of the user's declines since a time, the user's
+ * unpaid orders that hold stock, and the delivery figures in force.
  */
 export async function readClaimState(
   tx: Transaction,
@@ -80,7 +79,7 @@ export async function readClaimState(
   };
 }
 
-/** The columns of a new row; those that come later have a default, or a trigger sets them. */
+/** The columns to write for a new row. Those in `later` have a default or are set by a trigger. */
 const newColumns = (table: Table, later: readonly string[]) =>
   columnsOf(table)
     .filter(({ name }) => !later.includes(name))
@@ -88,7 +87,7 @@ const newColumns = (table: Table, later: readonly string[]) =>
     .join(", ");
 
 const ORDER_LATER = ["id", "status", "paidAt", "cancelledAt"] as const;
-/** What was sold, a trigger copies from the listing. */
+/** A trigger copies `sold` and the VAT scheme from the listing. */
 const LINE_LATER = ["orderId", "phoneReceivedAt", "repairedAt", "sold", "vatScheme"] as const;
 export type NewOrder = Omit<OrderRow, (typeof ORDER_LATER)[number]>;
 export type NewLine = Omit<OrderLineRow, (typeof LINE_LATER)[number]>;
@@ -135,7 +134,7 @@ const STORE_REFERENCE = `update payments set reference = $3, client_secret = $4 
 
 /**
  * Stores the provider's id of a `started` attempt; returns false when the attempt has ended. Also compares the order's
- * number: after a crash the database may have lost the order and given its ids to another one.
+ * number: after a crash the database may have lost the order and reused its ids.
  */
 export async function storeReference(
   database: Parameters<typeof prepared>[0],
@@ -149,7 +148,7 @@ const LOCK = `select ${columnsOf(orders)
   .map(({ name, column }) => `o.${column} as "${name}"`)
   .join(", ")},
   (select json_agg(json_build_object(${columnsOf(orderLines)
-    // Nobody needs the ids of the photographs to settle.
+    // Settling does not need the ids of the photographs.
     .map(({ name, column }) => `'${name}', l.${column}${name === "sold" ? " - 'photos'" : ""}`)
     .join(", ")}) order by l.position) from order_lines l where l.order_id = o.id) as lines,
   (select json_agg(json_build_object('position', l.position, 'pricePaidCents', e.price_paid_cents, 'regime', e.vat_regime))
@@ -161,7 +160,7 @@ const LOCK = `select ${columnsOf(orders)
 export interface LockedOrder {
   readonly order: OrderRow;
   readonly lines: readonly OrderLineRow[];
-  /** The account of the seller that is the shop itself; null without one. */
+  /** The account of the seller that is the shop itself; null if there is none. */
   readonly shopSellerId: number | null;
   /** What each of the shop's own units cost. */
   readonly units: readonly (UnitCost & { readonly position: number })[];
@@ -188,7 +187,7 @@ export async function lockWithLines(tx: Transaction, id: number): Promise<Locked
 const PAID = `with paid as (update payments set status = 'succeeded', updated_at = $2 where id = $3)
   update orders set status = 'PAYED', paid_at = $2, reservation = $4 where id = $1 returning id`;
 
-/** The order with the values that a payment sets. */
+/** The order with the fields that a payment sets. */
 export function asPaid(order: OrderRow, paidAt: Date) {
   const reservation: OrderRow["reservation"] = order.reservation === "none" ? "none" : "taken";
   return { ...order, status: "PAYED" as const, paidAt, reservation };

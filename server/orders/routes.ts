@@ -24,7 +24,7 @@ const readerOf = (request: FastifyRequest) => ({
   locale: localeOfCookie(request.headers.cookie),
 });
 
-/** Routes of orders. All responses are personal: none may be cached. */
+/** Routes of orders. Every response is personal and must not be cached. */
 export function mountOrders(app: App, shop: Shop & Omit<PaymentDeps, "log">) {
   const deps = { ...shop, log: app.log };
 

@@ -19,7 +19,7 @@ const instant = (name: string) => timestamp(name, { withTimezone: true });
 
 export const orders = pgTable("orders", {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
-  /** Shown to people: `RL-…`. Random, so it does not reveal how many orders exist. */
+  /** Shown to people: `RL-…`. Random, so that it does not reveal the number of orders. */
   number: text().notNull(),
   userId: integer("user_id").notNull(),
   status: text().$type<OrderStatus>().notNull().default("PENDING"),
@@ -35,7 +35,7 @@ export const orders = pgTable("orders", {
   shipVille: text("ship_ville").notNull(),
   /** The delivery figures in force when the order was placed. Null for the oldest orders. */
   deliverySettingId: integer("delivery_setting_id"),
-  /** The promised days; null without a phone to send. */
+  /** The promised days; null for an order without phones to send. */
   deliverFrom: date("deliver_from"),
   deliverTo: date("deliver_to"),
   reservation: text().$type<"held" | "taken" | "released" | "none">().notNull(),
@@ -45,13 +45,13 @@ export const orders = pgTable("orders", {
   expiresAt: instant("expires_at").notNull(),
   paidAt: instant("paid_at"),
   cancelledAt: instant("cancelled_at"),
-  /** The version of the conditions of sale that the buyer accepted; null for orders older than this column. */
+  /** The accepted version of the conditions of sale; null for the oldest orders. */
   termsVersion: text("terms_version"),
   termsAcceptedAt: instant("terms_accepted_at"),
 });
 export type OrderRow = typeof orders.$inferSelect;
 
-/** The allowed status changes and who makes them. The database refuses every other change as well. */
+/** The allowed status changes and who makes them. The database enforces the same rules. */
 const STATUS_CHANGES = {
   PENDING: { PAYED: "settlement", CANCELLED: "customer, expiry" },
   PAYED: { CANCELLED: "refund, back office of free work" },
@@ -62,7 +62,7 @@ export function mayMove(from: OrderStatus, to: OrderStatus): boolean {
   return to in STATUS_CHANGES[from];
 }
 
-/** A phone as it was sold. `version` is 0 where the shop counted none yet. */
+/** A phone as it was sold. `version` is 0 for the oldest lines. */
 export interface SoldPhone {
   readonly version: number;
   readonly name: string;
@@ -78,7 +78,7 @@ export interface SoldPhone {
   readonly grade: Grade | null;
   readonly batteryHealth: number | null;
   readonly batteryCapacity: string;
-  /** Both are left out while an order is settled. */
+  /** `description` and `photos` are left out while an order is settled. */
   readonly description?: string;
   readonly photos?: readonly string[];
 }
@@ -97,18 +97,21 @@ export const orderLines = pgTable("order_lines", {
   unitTaxCents: integer("unit_tax_cents").notNull(),
   taxRateBp: integer("tax_rate_bp").notNull(),
   quote: boolean().notNull().default(false),
-  /** A trigger writes both columns as the line is added; null for a repair. The scheme is null, too, if the seller had none. */
+  /**
+   * A trigger sets `sold` and the VAT scheme when the line is inserted. `sold` is null for a repair; the scheme is null
+   * for a repair and for a seller without a scheme.
+   */
   sold: jsonb().$type<SoldPhone>(),
   vatScheme: text("vat_scheme").$type<VatScheme>(),
-  /** The unit of the shop’s own stock that was ordered. Which one the line gets, its allocation says. */
+  /** The ordered unit of the shop's own stock. The allocation says which unit the line finally gets. */
   deviceId: integer("device_id"),
-  /** Of a paid repair: when its phone came in, and when the work was done. */
+  /** For a paid repair: when its phone came in, and when the work was done. */
   phoneReceivedAt: instant("phone_received_at"),
   repairedAt: instant("repaired_at"),
 });
 export type OrderLineRow = typeof orderLines.$inferSelect;
 
-/** Idempotency keys of an order besides its own: see `addKey`. */
+/** An order's additional idempotency keys; see `addKey`. */
 export const orderKeys = pgTable(
   "order_keys",
   {
@@ -125,7 +128,7 @@ export const payments = pgTable("payments", {
   attempt: smallint().notNull(),
   provider: text().notNull(),
   paymentMethod: text("payment_method").notNull(),
-  /** The provider's id of the payment; null until it has answered. */
+  /** The provider's id of the payment; null until the provider has answered. */
   reference: text(),
   amountCents: integer("amount_cents").notNull(),
   currency: text().notNull().default("eur"),

@@ -16,7 +16,7 @@ import { sendRefund } from "./send-refund.ts";
 import { settleRefund } from "./settle-refund.ts";
 import { refunds } from "./tables.ts";
 
-/** Refunds by line in the back office: granted by one permission, sent by another. */
+/** Refunds by line in the back office. Granting and sending need different permissions. */
 export function mountRefunds(app: App, shop: PaymentDeps) {
   const { database, clock } = shop;
   const refundOf = async (id: number) => {
@@ -47,7 +47,7 @@ export function mountRefunds(app: App, shop: PaymentDeps) {
       try {
         await sendRefund(shop, { ...request.body, id }, actorOf(request));
       } catch (error) {
-        // Its job asks the provider again.
+        // SEND_REFUND_JOB asks the provider again.
         if (!(error instanceof GatewayUnreachable)) throw error;
       }
       return refundOf(id);

@@ -24,7 +24,7 @@ export interface RefundDeps {
   readonly enqueue: Enqueue;
 }
 
-/** Records what the provider says of a refund that was sent. Repeating it changes nothing. */
+/** Records the provider's outcome of a sent refund. Repeating it changes nothing. */
 export async function applyProviderRefund(
   deps: RefundDeps,
   id: number,
@@ -44,8 +44,8 @@ export async function applyProviderRefund(
 }
 
 /**
- * A bank may refuse a refund days after it succeeded: the money is with the provider again. The books stand as they were, and
- * show the difference; whoever reads of it pays the customer another way.
+ * A bank may return a refund days after it succeeded: the provider then holds the money again. The books are not
+ * changed and show the difference; staff pays the customer another way.
  */
 const isReturned = (refund: RefundRow, outcome: ProviderRefund) =>
   refund.state === "succeeded" &&
@@ -78,8 +78,8 @@ async function noteFailure(
 }
 
 /**
- * Marks a refund of a locked order as succeeded: ledger, goods that have not left, the order's own state, mail, event, all in
- * this transaction. `isElsewhere`: the customer was paid another way than by the card.
+ * Marks a refund of a locked order as succeeded and updates, in this transaction, the ledger, the goods that have not
+ * left, the order, the mail and the timeline. `isElsewhere`: the customer was paid by other means than the card.
  */
 export async function completeRefund(
   tx: Transaction,
@@ -93,7 +93,7 @@ export async function completeRefund(
   const at = deps.clock();
   const parts = await tx.select().from(refundLines).where(eq(refundLines.refundId, refund.id));
   const held = await entriesOfOrder(tx, order.id);
-  // An order of the time before the ledger was never posted: there is nothing to give back from.
+  // The oldest orders were never posted to the ledger, so a refund has no posting to reverse.
   if (held.length > 0)
     await post(tx, {
       kind: "refund",
@@ -114,7 +114,7 @@ export async function completeRefund(
     .returning();
   let now = order;
   if (await isWhole(tx, refund)) now = await endPayment(tx, deps, order, refund);
-  // A refund that began at the provider cannot ask whether its goods were unpacked.
+  // For a refund made at the provider, nobody confirms that its goods were unpacked: they count as unpacked.
   else
     await takeOutLines(tx, deps, order, parts, { unpacked: refund.unpacked || refund.origin === "provider" });
   if (refund.caseId !== null) await closeCase(tx, deps, order, refund.caseId);
@@ -141,7 +141,7 @@ export async function completeRefund(
   return succeeded ?? refund;
 }
 
-/** Whether nothing of the payment is left. */
+/** Whether the refund has emptied the payment. */
 async function isWhole(tx: Transaction, { paymentId }: RefundRow): Promise<boolean> {
   const [row] = await tx
     .select({
@@ -152,7 +152,7 @@ async function isWhole(tx: Transaction, { paymentId }: RefundRow): Promise<boole
   return row?.isWhole ?? false;
 }
 
-/** The payment holds nothing more. The order is cancelled with it, unless a parcel has left. */
+/** Marks the payment as refunded. Cancels the order as well, unless a parcel has left. */
 async function endPayment(tx: Transaction, deps: RefundDeps, order: OrderRow, refund: RefundRow) {
   await tx
     .update(payments)

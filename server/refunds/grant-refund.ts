@@ -25,19 +25,19 @@ export interface Grant {
   readonly reason: string;
   readonly unpacked?: boolean | undefined;
   readonly caseId?: number | undefined;
-  /** Takes the place of a grant that gave way: nothing new is promised, and a dispute still keeps it from being sent. */
+  /** Replaces a superseded grant. An open dispute still blocks sending. */
   readonly isRenewed?: boolean;
-  /** `staffId` null: the operator's command, or the shop itself. */
+  /** `staffId` is null for the operator's command and for the shop itself. */
   readonly actor: Actor;
 }
 
 /**
- * Grants a refund inside a transaction that has locked its order. The same key is the same refund. Money moves only when it
- * is sent.
- * Errors: IDEMPOTENCY_MISMATCH for the key of another order's refund, or of other parts; ORDER_CLOSED without a payment that holds money; DISPUTED
- * while a dispute is open; CASE_OPEN for a line in a case, unless it is the refund of that case; UNPACKING_NEEDED when units go
- * back, or all that is left, and their parcel is packed; STALE when it is said to be unpacked and was not packed; VALIDATION with
- * `parts` for more than the lines hold, less what a lost dispute took.
+ * Grants a refund inside a transaction that has locked its order. The same key returns the same refund. No money moves
+ * until the refund is sent.
+ * Errors: IDEMPOTENCY_MISMATCH for a key of another order's refund, or of other parts; ORDER_CLOSED without a payment
+ * that holds money; DISPUTED while a dispute is open; CASE_OPEN for a line in a case, unless this is the refund of that
+ * case; UNPACKING_NEEDED when the parcel of units that go back is still packed; STALE when `unpacked` is set and
+ * nothing is packed; VALIDATION with `parts` for more than the lines hold, less what a lost dispute took.
  */
 export async function grantRefund(tx: Transaction, clock: () => Date, grant: Grant): Promise<RefundRow> {
   const { order, parts, actor } = grant;
@@ -60,7 +60,7 @@ export async function grantRefund(tx: Transaction, clock: () => Date, grant: Gra
   const isWhole = amountCents === sumOf(refundable);
   const isPacked = await hasPackedShipment(tx, order.id, isWhole ? undefined : goods);
   if (isPacked && !grant.unpacked) throw new Failure("UNPACKING_NEEDED");
-  // Somebody confirms what was true: the parcel has moved since.
+  // The confirmation is out of date: the parcel is no longer packed.
   if (!isPacked && grant.unpacked && actor.staffId !== null) throw new Failure("STALE");
   const now = clock();
   const { key, origin, reason, unpacked, caseId } = grant;
@@ -77,7 +77,7 @@ export async function grantRefund(tx: Transaction, clock: () => Date, grant: Gra
 const sumOf = (parts: readonly Pick<RefundPart, "amountCents">[]) =>
   parts.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
-/** Whether a refund gives back the same parts of the same order as a grant that has its key. */
+/** Whether a refund gives back the same parts of the same order as an earlier refund with its key. */
 async function isSame(
   tx: Transaction,
   { id, orderId }: RefundRow,
@@ -96,7 +96,7 @@ async function isSame(
   );
 }
 
-/** The database refuses more as well. */
+/** The database enforces the same limit. */
 const isWithin = (refundable: readonly Refundable[], parts: readonly RefundPart[]) =>
   parts.every(({ position, quantity, amountCents }) => {
     const left = refundable.find((one) => one.position === position);
@@ -123,7 +123,7 @@ export async function writeRefund(
   return refund;
 }
 
-/** An open dispute is decided by banks: what would be refunded meanwhile could go back twice. Error: DISPUTED. */
+/** Refuses a refund while a dispute is open: the bank may give the same money back a second time. Error: DISPUTED. */
 export async function refuseDisputed(tx: Transaction, orderId: number): Promise<void> {
   const [open] = await tx
     .select({ id: disputes.id })
@@ -132,7 +132,7 @@ export async function refuseDisputed(tx: Transaction, orderId: number): Promise<
   if (open) throw new Failure("DISPUTED");
 }
 
-/** The money of a line in an open case belongs to the case. Error: CASE_OPEN. */
+/** Refuses lines in an open case: the case decides about their money. Error: CASE_OPEN. */
 async function refuseInCase(tx: Transaction, orderId: number, parts: readonly RefundPart[]): Promise<void> {
   const positions = parts.flatMap(({ position }) => (position === null ? [] : [position]));
   if (positions.length === 0) return;
@@ -146,8 +146,8 @@ async function refuseInCase(tx: Transaction, orderId: number, parts: readonly Re
 }
 
 /**
- * Takes back a refund that was not carried out: its lines hold their money again. Errors: NOT_FOUND; STALE; CASE_OPEN for the
- * refund of a case, which was promised to the customer.
+ * Revokes a refund that was not carried out: its lines hold their money again.
+ * Errors: NOT_FOUND; STALE; CASE_OPEN for the refund of a case, which the customer was promised.
  */
 export async function revokeRefund(
   { database, clock }: Deps,

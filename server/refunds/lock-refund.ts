@@ -12,8 +12,8 @@ export interface LockedRefund {
 }
 
 /**
- * Locks the order of a refund first, as every writer of its money does, then the refund. Errors: NOT_FOUND; STALE for
- * another version than the person saw.
+ * Locks the order of a refund, as every writer of its money does, then the refund. Errors: NOT_FOUND; STALE for another
+ * version than the person saw.
  */
 export async function lockRefund(tx: Transaction, id: number, version?: string): Promise<LockedRefund> {
   const [owner] = await tx
@@ -26,7 +26,7 @@ export async function lockRefund(tx: Transaction, id: number, version?: string):
   return { refund: await lockRow(tx, refunds, eq(refunds.id, id), version), number: owner.number };
 }
 
-/** The history of the order tells of its refunds, with these figures. */
+/** The subject and the figures of a refund's events on the order's timeline. */
 export const aboutRefund = ({ id, amountCents }: Pick<RefundRow, "id" | "amountCents">, number: string) => ({
   subject: { type: "order", id: number } as const,
   facts: { refund: id, cents: amountCents },

@@ -2,18 +2,17 @@ import { sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { Queries } from "#server/database/client.ts";
 
-/** What has gone back of an order. */
 export interface PaidBack {
   readonly orderId: number;
-  /** By refunds that succeeded, and by disputes that were lost. */
+  /** Paid back by succeeded refunds and by lost disputes. */
   readonly cents: number;
-  /** The lines of which a refund takes units back, also one that waits to be sent: their work is not done any more. */
+  /** The lines of which a refund, sent or not, takes units back: their work will not be done. */
   readonly lines: readonly number[];
 }
 
 const Rows = z.array(z.object({ orderId: z.int(), cents: z.int(), lines: z.array(z.int()) }));
 
-/** What has gone back of orders. What the customer's bank sent back has not. */
+/** What was paid back of orders. Money that the customer's bank returned does not count. */
 export async function readPaidBack(db: Queries, orderIds: readonly number[]): Promise<PaidBack[]> {
   if (orderIds.length === 0) return [];
   const { rows } = await db.execute(sql`

@@ -6,8 +6,8 @@ import type { OrderRow } from "#server/orders/tables.ts";
 import { disputes, refundLines, refunds } from "./tables.ts";
 
 /**
- * What each line of an order, and last its delivery, can still give back. Every refund counts but a revoked one. What lost
- * disputes took names no lines, and is spread over them as a refund that began at the provider.
+ * What each line of an order, and last its delivery, can still give back. All refunds count except revoked ones. A lost
+ * dispute names no lines: its amount is spread over them, like a refund made at the provider.
  */
 export async function readRefundable(
   db: Queries,
@@ -52,7 +52,7 @@ export async function readRefundable(
     .filter(({ amountCents }) => amountCents > 0);
 }
 
-/** What banks took of an order by disputes that were lost. */
+/** The amount that banks took from an order by lost disputes. */
 export async function lostCentsOf(db: Queries, orderId: number): Promise<number> {
   const [lost] = await db
     .select({ cents: sql<number>`coalesce(sum(${disputes.amountCents}), 0)::int` })

@@ -7,7 +7,7 @@ import type { Queries } from "#server/database/client.ts";
 const ended = z.nullable(IsoTime);
 const Rows = z.array(z.extend(BackOfficeRefund, { grantedAt: IsoTime, sentAt: ended, endedAt: ended }));
 
-/** Refunds with their lines, the oldest first. */
+/** Refunds with their lines, oldest first. */
 export async function readRefunds(db: Queries, where: SQL): Promise<BackOfficeRefund[]> {
   const { rows } = await db.execute(sql`
     select refunds.id, refunds.xmin::text as version, o.number, state, origin, amount_cents as "amountCents", reason, failure,

@@ -4,7 +4,7 @@ import { GatewayUnreachable } from "#server/payments/gateway.ts";
 import { carryOut, type SendDeps } from "./send-refund.ts";
 import { refunds } from "./tables.ts";
 
-/** A refund sent longer ago than this has no job any more, or no event told how it ended. */
+/** A refund that was sent longer ago than this has lost its job, or the event of its outcome never arrived. */
 const PATIENCE_MS = 3_600_000;
 
 interface Deps extends SendDeps {

@@ -11,16 +11,16 @@ import { refuseDisputed } from "./grant-refund.ts";
 import { aboutRefund, lockRefund } from "./lock-refund.ts";
 import { type RefundRow, refunds } from "./tables.ts";
 
-/** The queue's job that asks the provider again about a refund that was sent. */
+/** The job that asks the provider again about a sent refund. */
 export const SEND_REFUND_JOB = "send-refund";
 
 export type SendDeps = RefundDeps & { readonly gateway: PaymentGateway };
 
 /**
- * Sends a granted refund to the provider, and records its outcome. The row of the audit log comes first: money never moves
- * without it. SEND_REFUND_JOB repeats it when this process ends or the provider gives no answer;
- * `reconcileRefunds` asks when that has given up.
- * Errors: NOT_FOUND; STALE, also when it was sent before; DISPUTED; GatewayUnreachable.
+ * Sends a granted refund to the provider and records the outcome. The audit row is committed first, so that money never
+ * moves without it. SEND_REFUND_JOB repeats the call if this process stops or the provider does not answer; after the
+ * job's last try, `reconcileRefunds` asks.
+ * Errors: NOT_FOUND; STALE, also for a refund that was already sent; DISPUTED; GatewayUnreachable.
  */
 export async function sendRefund(
   deps: SendDeps,
@@ -46,7 +46,7 @@ export async function sendRefund(
   return carryOut(deps, id);
 }
 
-/** Asks the provider to carry out a refund that was sent. Its key makes a repetition of a sending the same refund. */
+/** Asks the provider to carry out a sent refund. The refund's key makes a repeated call the same refund. */
 export async function carryOut(deps: SendDeps, id: number): Promise<RefundRow> {
   const [row] = await deps.database
     .select({ refund: refunds, reference: payments.reference })

@@ -10,9 +10,9 @@ import { aboutRefund, lockRefund } from "./lock-refund.ts";
 import { refunds } from "./tables.ts";
 
 /**
- * Records that a refund which the provider refused, or the customer's bank sent back, was paid another way, such as a transfer;
- * `reason` says which. The money is at the provider again, and the books say that the customer's came from elsewhere.
- * Errors: NOT_FOUND; STALE, also when it was settled before.
+ * Records that staff paid a failed or returned refund another way, such as by transfer; `reason` says how. The provider
+ * still holds the money, so the books take the customer's payment from another account.
+ * Errors: NOT_FOUND; STALE, also for a refund that was already settled.
  */
 export async function settleRefund(
   deps: RefundDeps,

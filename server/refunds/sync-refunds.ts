@@ -22,8 +22,9 @@ import { disputes, type RefundRow, refundLines, refunds } from "./tables.ts";
 type Deps = RefundDeps & { readonly gateway: PaymentGateway };
 
 /**
- * Brings the refunds and disputes of a payment to what the provider says: outcomes of ours, and those that began there. The
- * webhook and the reconciler call it. Repeating it changes nothing. Error: GatewayUnreachable.
+ * Updates a payment's refunds and disputes to the provider's state: the outcomes of the shop's refunds, and refunds and
+ * disputes that began at the provider. The webhook and the reconciler call it. Repeating it changes nothing. Error:
+ * GatewayUnreachable.
  */
 export async function syncRefunds(deps: Deps, payment: PaymentRow): Promise<void> {
   if (!payment.reference) return;
@@ -48,7 +49,7 @@ export async function syncRefunds(deps: Deps, payment: PaymentRow): Promise<void
   }
 }
 
-/** Each refund as its last attempt left it. */
+/** The last attempt of each refund. */
 const lastAttempts = (given: readonly ProviderRefund[]) =>
   given.filter(
     ({ key }, index) => key === null || given.findLastIndex((other) => other.key === key) === index,
@@ -62,7 +63,7 @@ async function findRefund({ database }: Deps, { key, reference }: ProviderRefund
   return found;
 }
 
-/** Writes a refund that began at the provider, spread over what the lines still hold. */
+/** Writes a refund that began at the provider, spread over the money that the lines still hold. */
 async function adopt(
   deps: Deps,
   payment: PaymentRow,
@@ -73,7 +74,7 @@ async function adopt(
     const [known] = await tx.select({ id: refunds.id }).from(refunds).where(eq(refunds.reference, reference));
     if (!order || known || (await paysAgain(tx, payment, { reference, amountCents }))) return;
     const { parts, revoked, isEnough } = await findRoom(tx, deps, order, amountCents);
-    // To be tried again: one that was sent holds the money.
+    // A sent refund holds the missing money. The error makes the queue try again.
     if (!isEnough) throw new Error(`${order.number}: a refund at the provider exceeds what the lines hold.`);
     const began = { key: crypto.randomUUID(), reference, grantedAt: at, sentAt: at } as const;
     const of = { orderId: order.id, paymentId: payment.id } as const;
@@ -83,7 +84,7 @@ async function adopt(
   });
 }
 
-/** One that the customer's bank had sent back was made again there: it is the same money. */
+/** Whether a refund at the provider repeats one that the customer's bank had returned. It then settles that refund. */
 async function paysAgain(
   tx: Transaction,
   { id: paymentId }: PaymentRow,
@@ -97,8 +98,8 @@ async function paysAgain(
 }
 
 /**
- * The parts that an amount takes from the lines. The provider's word counts: grants of ours that have not been carried out
- * give way, the newest first, until there is room.
+ * Spreads a refund made at the provider over the lines. If the lines hold too little, revokes the shop's unsent grants,
+ * newest first, until the amount fits.
  */
 async function findRoom(tx: Transaction, deps: Deps, order: OrderRow, amountCents: number) {
   const revoked: RefundRow[] = [];
@@ -124,13 +125,13 @@ async function findRoom(tx: Transaction, deps: Deps, order: OrderRow, amountCent
 interface Revoked {
   readonly order: OrderRow;
   readonly revoked: readonly RefundRow[];
-  /** What the provider gave back. */
+  /** The amount of the provider's refund. */
   readonly amountCents: number;
 }
 
 /**
- * What a grant of ours promised beyond the provider's refund is granted again, and waits to be sent. A case whose money went
- * back whole is closed.
+ * Grants again what the revoked grants promised beyond the provider's refund; the new grants wait to be sent. Closes a
+ * case whose whole amount was paid back.
  */
 async function settleRevoked(
   tx: Transaction,
@@ -150,19 +151,19 @@ async function settleRevoked(
         ...{ key: crypto.randomUUID(), order, origin: before.origin, parts, reason: before.reason },
         ...{ isRenewed: true, unpacked: true, caseId: before.caseId ?? undefined, actor: SHOP },
       }).catch((error: unknown) => {
-        // A case that was opened since pays for the line.
+        // A case opened since then decides about the line's money.
         if (!(error instanceof Failure && error.code === "CASE_OPEN")) throw error;
       });
     else if (before.caseId !== null) await closeCase(tx, deps, order, before.caseId);
   }
 }
 
-/** The shop itself, without a person. */
+/** The actor for acts of the shop itself, without a person. */
 const SHOP = { staffId: null, requestId: null } as const;
 
 /**
- * Records a dispute and its end: the money that the bank took, and took back. A lost one has paid the buyer, so that grants of
- * ours give way to it; when nothing of the money is left, what is still in the shop goes on sale again.
+ * Records a dispute and its end: the money that the bank took, or returned. A lost dispute has paid the buyer, so
+ * unsent grants are revoked for it. When it empties the payment, goods still in the shop go on sale again.
  */
 async function recordDispute(deps: Deps, payment: PaymentRow, one: ProviderDispute): Promise<void> {
   const { database, clock } = deps;

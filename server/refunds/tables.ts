@@ -5,7 +5,7 @@ const instant = (name: string) => timestamp(name, { withTimezone: true });
 
 export const refunds = pgTable("refunds", {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
-  /** Of the request, and of the call to the provider: the same key is the same refund. */
+  /** The idempotency key of the request and of the call to the provider. */
   key: uuid().notNull(),
   orderId: integer("order_id").notNull(),
   paymentId: integer("payment_id").notNull(),
@@ -13,7 +13,7 @@ export const refunds = pgTable("refunds", {
   origin: text().$type<RefundOrigin>().notNull(),
   amountCents: integer("amount_cents").notNull(),
   reason: text().notNull().default(""),
-  /** Packed parcels were unpacked: their units go on sale again. */
+  /** Packed parcels were unpacked, so their units go on sale again. */
   unpacked: boolean().notNull().default(false),
   caseId: integer("case_id"),
   grantedBy: integer("granted_by"),
@@ -35,9 +35,9 @@ export const refundLines = pgTable(
     orderId: integer("order_id").notNull(),
     /** Null for delivery. */
     position: smallint(),
-    /** Units that the buyer does not keep; 0 for a lower price. */
+    /** Units that the buyer returns; 0 for a price reduction. */
     quantity: integer().notNull(),
-    /** With its tax. */
+    /** Cents including tax. */
     amountCents: integer("amount_cents").notNull(),
   },
   (table) => [primaryKey({ columns: [table.refundId, table.line] })],
@@ -45,7 +45,6 @@ export const refundLines = pgTable(
 
 /** A cardholder's bank took money back. */
 export const disputes = pgTable("disputes", {
-  /** The provider's id. */
   id: text().primaryKey(),
   paymentId: integer("payment_id").notNull(),
   orderId: integer("order_id").notNull(),

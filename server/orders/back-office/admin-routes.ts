@@ -13,7 +13,6 @@ import { resendMail } from "./order-mails.ts";
 import { changeRepair } from "./paid-repairs.ts";
 import { readOrderForStaff } from "./read-order.ts";
 
-/** Orders in the back office. */
 export function mountOrdersForStaff(app: App, shop: Shop & Omit<PaymentDeps, "log">) {
   const { database } = shop;
   const deps = { ...shop, log: app.log };

@@ -20,16 +20,16 @@ interface Ending {
   readonly reason: string;
 }
 
-/** Cancels an order that is not paid, or that was free. Errors: NOT_FOUND, STALE, and those of `cancelOrder`. */
+/** Cancels an unpaid order, or a paid one of 0 €. Errors: NOT_FOUND, STALE, and those of `cancelOrder`. */
 export async function cancelForStaff(
   deps: PaymentDeps,
   { number, version, reason }: Ending,
   actor: StaffActor,
 ): Promise<void> {
-  // Before the card provider is asked, so that the log has it whatever happens.
+  // The audit row is written before the card provider is called, so that it exists even if the call fails.
   const { userId } = await transact(deps.database, async (tx) => {
     const order = await lockShownOrder(tx, number, version);
-    // For free work no provider is asked.
+    // An order of 0 € has no payment at the provider.
     if (order.status === "PAYED" && order.totalCents === 0) await cancelWithoutRefund(tx, deps, order);
     await recordStaffAct(tx, deps.clock, {
       ...{ kind: "order.cancellation-asked", actor, subject: { type: "order", id: number } },
@@ -59,8 +59,9 @@ export async function refundForStaff(
 }
 
 /**
- * Corrects the delivery address of an order while a parcel of it, such as a replacement, has not left.
- * Errors: NOT_FOUND, STALE; ORDER_CLOSED for a cancelled order and after that; VALIDATION for a town of another postcode.
+ * Corrects the delivery address of an order while at least one of its parcels, such as a replacement, has not left.
+ * Errors: NOT_FOUND; STALE; ORDER_CLOSED for a cancelled order, or when every parcel has left; VALIDATION when the town
+ * does not match the postcode.
  */
 export async function correctAddress(
   { database, clock }: PaymentDeps,
@@ -79,7 +80,7 @@ export async function correctAddress(
     const order = await lockShownOrder(tx, number, version);
     const kept = { code: order.shipCodePostal, town: order.shipVille };
     await checkTown({ code: codePostal, town: ville }, TOWN_FIELDS, { isConfirmed: isTownConfirmed, kept });
-    // A parcel that is being shipped at this moment has left, or waits for the new address.
+    // Waits for a running shipment: its parcel has then left, or will take the new address.
     await tx.execute(sql`select from shipments where order_id = ${order.id} for update`);
     const parcels = await shipmentsOf(tx, [order.id]);
     const hasLeft = parcels.some(({ shippedAt }) => shippedAt !== null);
@@ -91,7 +92,7 @@ export async function correctAddress(
       .where(eq(orders.id, order.id));
     await recordStaffAct(tx, clock, {
       ...{ kind: "order.address-corrected", actor, subject: { type: "order", id: number }, public: true },
-      // An address is data of a person.
+      // An address is personal data: the audit log records only that it changed.
       changes: { nom: null, adresse: null, codePostal: null, ville: null },
     });
   });

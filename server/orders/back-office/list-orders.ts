@@ -20,8 +20,8 @@ const Row = z.extend(OrderSummary, {
 });
 
 /**
- * The shop's own parcels to pack of an order that is paid, without those that are packed by scan. Only the rows of one
- * page read it.
+ * The shop's own parcels to pack by hand for a paid order; parcels packed by scan are left out. Computed only for the
+ * rows of one page.
  */
 const TO_PACK = sql`(select coalesce(json_agg(json_build_object('id', p.id, 'version', p.xmin::text) order by p.id), '[]')
   from shipments p join sellers own on own.user_id = p.seller_id and own.first_party
@@ -36,8 +36,8 @@ const isUnsettled = (orderId: SQL, position: SQL) => sql`(
     where l.order_id = ${orderId} and l.position = ${position}))`;
 
 /**
- * Goods of paid orders that are not with their buyer, for which nothing was done: parcels that were lost or came back, and
- * units that were received at the door, within the last three months. Each with its `since`.
+ * Goods of paid orders that are neither with their buyer nor refunded, replaced or in a case: parcels lost or sent
+ * back, and units received at the door in the last 90 days. Each row has its `since`.
  */
 const ASTRAY = sql`from (
   select p.order_id, p.ended_at as since from shipments p
@@ -59,20 +59,23 @@ type OtherView =
 /** Whether the shop itself sends a parcel. */
 const IS_OWN = sql`shipments.seller_id = (select user_id from sellers where first_party)`;
 
-/** The rows of another table, each with its `order_id`, that bring an order into a view. The dashboard counts them as well. */
+/**
+ * For each view, the rows of another table that bring an order into it, each with its `order_id`. The dashboard counts
+ * the same rows.
+ */
 export const ROWS_OF_VIEW: Readonly<Record<OtherView, SQL>> = {
   [ASTRAY_VIEW]: ASTRAY,
   [REPAIR_VIEW]: sql`${PAID_REPAIRS} and l.repaired_at is null`,
   preparing: sql`from shipments where state = 'preparing' and ${IS_OWN}`,
   packed: sql`from shipments where state = 'packed' and ${IS_OWN}`,
-  // A replacement, and the oldest orders, are promised nothing: a week.
+  // Replacements and the oldest orders have no promised date: they are late after a week.
   [LATE_VIEW]: sql`from (
     select p.order_id, coalesce(case when p.case_id is null then
       (select deliver_from from orders where id = p.order_id) end, p.created_at::date + 7)::timestamptz as since
     from shipments p where p.state in ('preparing', 'packed') and not exists (
       select from sellers where user_id = p.seller_id and first_party)) late where since <= now()`,
   shipped: sql`from shipments where state = 'shipped'`,
-  // A day after it was sent, one without an outcome is worth a look at the provider's own page.
+  // A sent refund without an outcome after a day has to be checked on the provider's page.
   refundToSend: sql`from refunds where state in ('granted', 'failed') or (state = 'sent' and sent_at < now() - interval '1 day')`,
   refundReturned: sql`from refunds where failure = 'returned'`,
   disputed: sql`from disputes where state = 'open'`,
@@ -84,10 +87,10 @@ const isMadeElsewhere = (view: OrdersQuery["status"]): view is OtherView =>
 
 const OF_ORDERS = sql`select subject_id from assignments where subject_type = 'order'`;
 
-/** All orders, or those of a customer. Ids grow with the time, so the primary key sorts by age. */
+/** All orders, or those of one customer. The primary key sorts by age, because ids grow with time. */
 export function ordersList(query: OrdersQuery, staffId: number, customer?: number): List<OrderSummary> {
   const { status, q, assignee } = query;
-  // What waits is a list of work: the oldest comes first.
+  // Views of waiting work show the oldest order first.
   const isWork = status === "quote" || status === "PENDING" || isMadeElsewhere(status);
   const { sort = isWork ? "createdAt" : "-createdAt" } = query;
   const text = q?.trim();
@@ -103,7 +106,7 @@ export function ordersList(query: OrdersQuery, staffId: number, customer?: numbe
       status === "quote" && sql`o.status = 'PENDING' and o.total_cents = 0`,
       status === "PENDING" && sql`o.total_cents > 0`,
       ORDER_STATUSES.some((one) => one === status) && sql`o.status = ${status}`,
-      // An array, so that the few open rows lead to their orders, and not all orders to their rows.
+      // With an array, the plan starts from the few open rows instead of scanning all orders.
       isMadeElsewhere(status) && sql`o.id = any (array(select order_id ${ROWS_OF_VIEW[status]}))`,
       text && sql`(o.number = ${readOrderNumber(text)} or o.user_id = ${customersNamed(text)})`,
       customer !== undefined && sql`o.user_id = ${customer}`,

@@ -8,12 +8,12 @@ import { mails } from "#server/mail/tables.ts";
 import { withdrawalMails } from "#server/mail/withdrawal-mails.ts";
 import type { PaymentDeps } from "#server/orders/settlement/pay-order.ts";
 
-/** Kinds of mails whose subject is an order. */
 const OF_ORDERS = Object.keys({ ...orderMails, ...repairMails });
-/** Kinds of mails whose subject is a withdrawal. */
 const OF_WITHDRAWALS = Object.keys(withdrawalMails);
 
-/** The mails of an order, of its parts, such as `RL-7F3K-2XQW/parcel-12`, and of its withdrawals. An index finds each. */
+/**
+ * The mails of an order, of its parts (`RL-7F3K-2XQW/parcel-12`) and of its withdrawals. Each condition uses an index.
+ */
 const isMailOf = (number: string) =>
   or(
     and(inArray(mails.kind, OF_ORDERS), eq(mails.subjectId, number)),
@@ -28,7 +28,7 @@ const isMailOf = (number: string) =>
 export const mailsOf = (db: Queries, number: string) =>
   db.select().from(mails).where(isMailOf(number)).orderBy(asc(mails.createdAt));
 
-/** Sends a mail of an order again. Errors: NOT_FOUND for a mail that is not the order's, and those of `sendAgain`. */
+/** Sends a mail of an order again. Errors: NOT_FOUND for a mail of another order, and those of `sendAgain`. */
 export function resendMail(
   deps: PaymentDeps,
   { number, mailId }: { readonly number: string; readonly mailId: string },

@@ -14,7 +14,7 @@ import type { ShipmentDeps } from "#server/shipments/move-shipment.ts";
 import { recordStaffAct } from "#server/timeline/record-staff-act.ts";
 import { trackingTokenOf } from "#server/tracking/tracking-token.ts";
 
-/** The lines `l` of repairs that are paid, in the order `paid`, and not refunded. */
+/** The lines `l` of paid repairs that are not refunded; `paid` is their order. */
 export const PAID_REPAIRS = sql`from order_lines l join orders paid on paid.id = l.order_id and paid.status = 'PAYED'
   where l.product_type = 'REPAIR' and not exists (
     select from refund_lines g join refunds r on r.id = g.refund_id and r.state <> 'revoked'
@@ -22,7 +22,10 @@ export const PAID_REPAIRS = sql`from order_lines l join orders paid on paid.id =
 
 const Progress = z.object({ step: z.enum(REPAIR_STEPS), isLate: z.boolean() });
 
-/** How far the repairs of an order are; null without one that is paid. Late: its phone should have come in. */
+/**
+ * The progress of an order's repairs; null without a paid repair. A repair is late when its phone should have come in
+ * by now.
+ */
 export async function readRepair(db: Queries, orderId: number): Promise<z.infer<typeof Progress> | null> {
   const { rows } = await db.execute(sql`
     select step, step = 'awaited' and paid_at < now() - make_interval(days => ${REPAIR_LATE_DAYS}) as "isLate" from (
@@ -39,8 +42,9 @@ interface Change {
 }
 
 /**
- * Notes how far the repairs of a paid order are, and tells their customer of each step once; a step taken by mistake is taken
- * back in the same way. The phone is its customer's, and no device of the shop's stock. Errors: NOT_FOUND; STALE; ORDER_CLOSED without a paid repair.
+ * Records the progress of a paid order's repairs and mails the customer once about each step. A step taken by mistake
+ * is undone the same way. The phone belongs to the customer and is not a device of the stock.
+ * Errors: NOT_FOUND; STALE; ORDER_CLOSED without a paid repair.
  */
 export async function changeRepair(
   { database, clock, sendMail }: ShipmentDeps,
@@ -76,7 +80,7 @@ interface News {
   readonly at: Date;
 }
 
-/** Tells the customer what has come in, or is done, of the repairs that are not refunded. */
+/** Mails the customer that the phones have come in or the repairs are done. Refunded repairs are left out. */
 async function tell(tx: Transaction, sendMail: SendMail, { order, step, at }: News): Promise<void> {
   const [paidBack] = await readPaidBack(tx, [order.id]);
   const repairs = (await linesOf(tx, [order.id])).filter(

@@ -18,7 +18,10 @@ import { readRepair } from "./paid-repairs.ts";
 
 const iso = (time: Date | null) => time?.toISOString() ?? null;
 
-/** When a sold unit came back from an order, unless it went to its buyer again. An allocation is closed with the return or before it. */
+/**
+ * The time at which a sold unit came back from an order, unless it was sent to its buyer again. Its allocation is
+ * closed at the return or earlier.
+ */
 const returnedFrom = (number: string) =>
   sql<Date | null>`(
   select came.at from events came

@@ -7,14 +7,15 @@ import { concludePayment, type PaymentDeps } from "#server/orders/settlement/pay
 import { type OrderRow, orders } from "#server/orders/tables.ts";
 import { GatewayUnreachable, type Intent } from "#server/payments/gateway.ts";
 
-/** The order may change during the call to the provider. After this many changes: IN_PROGRESS. */
+/** The order may change during the call to the provider: it is tried this many times, then fails with IN_PROGRESS. */
 const TRIES = 3;
 
 /**
- * Cancels a buyer's own PENDING order and releases its stock; its payment is cancelled at the provider first. A
- * cancelled order is returned as it is.
- * Errors: NOT_FOUND for an order that is not the buyer's; ORDER_CLOSED when it is paid, also when its payment has just
- * succeeded, which settles it; IN_PROGRESS while its payment changes; UNAVAILABLE while the provider is unreachable.
+ * Cancels a buyer's own PENDING order and releases its stock, after cancelling its payment at the provider. A cancelled
+ * order is returned unchanged.
+ * Errors: NOT_FOUND for an order of somebody else; ORDER_CLOSED for a paid order, also when its payment has just
+ * succeeded (the order is then settled); IN_PROGRESS while its payment changes; UNAVAILABLE while the provider is
+ * unreachable.
  */
 export async function cancelOrder(deps: PaymentDeps, userId: number, number: string): Promise<OrderRow> {
   const ended = await endOrder(deps, userId, number);
@@ -23,8 +24,8 @@ export async function cancelOrder(deps: PaymentDeps, userId: number, number: str
 }
 
 /**
- * Ends a buyer's own PENDING order: CANCELLED, or PAYED when its payment had succeeded. `beforePaid` runs before such an
- * order is settled and returned. Errors: as above, but ORDER_CLOSED only when the money has to be refunded.
+ * Ends a buyer's own PENDING order: CANCELLED, or PAYED when its payment had succeeded. `beforePaid` runs before such
+ * an order is settled. Errors: those of `cancelOrder`, but ORDER_CLOSED only when the money has to be refunded.
  */
 export async function endOrder(
   deps: PaymentDeps,
@@ -60,8 +61,9 @@ async function cancelPayment(deps: PaymentDeps, reference: string): Promise<Inte
 }
 
 /**
- * Cancels a person's PENDING orders whose last card was declined, each at the provider first; an order that was paid after
- * all is settled. `authorise` runs before each cancellation, outside a transaction, as the provider may be slow.
+ * Cancels a person's PENDING orders whose last card was declined, each at the provider first; an order that turns out
+ * to be paid is settled. `authorise` runs before each cancellation, outside a transaction, because the provider may be
+ * slow.
  * Errors: UNAVAILABLE, IN_PROGRESS, and those of `authorise`.
  */
 export async function cancelDeclinedOrders(

@@ -17,17 +17,19 @@ type Deps = Pick<PaymentDeps, "database" | "clock" | "gateway" | "sendMail" | "e
 interface Whole {
   /** Confirms that packed parcels are unpacked. */
   readonly unpacked?: boolean | undefined;
-  /** Of the order, as a page showed it. */
+  /** The order's version, as a page showed it. */
   readonly version?: string;
   readonly reason?: string;
-  /** Absent: the operator. */
+  /** Without an actor, the operator refunds. */
   readonly actor?: Actor;
 }
 
 /**
- * Refunds all that a paid order still holds: grants it and sends it. The order is cancelled, and its units go on sale again,
- * unless a parcel has left: then it stays PAYED. Can be repeated after a failure; a refunded order is returned as it is.
- * Errors: NOT_FOUND; STALE; PAYMENT_UNKNOWN when the provider did not carry it out; those of `grantRefund` and `sendRefund`.
+ * Grants and sends a refund of all that a paid order still holds. The order is cancelled and its units go on sale
+ * again; if a parcel has left, the order stays PAYED. Can be repeated after a failure; a refunded order is returned
+ * unchanged.
+ * Errors: NOT_FOUND; STALE; PAYMENT_UNKNOWN when the provider did not carry it out; those of `grantRefund` and
+ * `sendRefund`.
  */
 export async function refundOrder(
   deps: Deps,
@@ -78,7 +80,10 @@ const openRefunds = ({ database }: Deps, orderId: number) =>
     .where(and(eq(refunds.orderId, orderId), inArray(refunds.state, ["granted", "sent", "failed"])))
     .orderBy(asc(refunds.id));
 
-/** Runs REFUND_JOB: refunds a payment whose order could not be filled. Throws, to be tried again, when it fails. */
+/**
+ * Runs REFUND_JOB: refunds a payment whose order could not be filled. Throws when it fails, so that the queue tries
+ * again.
+ */
 export async function refundPayment(deps: Deps, paymentId: number): Promise<void> {
   const [payment] = await deps.database.select().from(payments).where(eq(payments.id, paymentId));
   if (payment && payment.status !== "refunded") await returnMoney(deps, payment);

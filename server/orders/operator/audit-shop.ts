@@ -9,7 +9,7 @@ import type { Finding, Rule } from "./audit-rule.ts";
 /** A payment or mail in progress counts as forgotten after this time. */
 const GRACE = sql.raw("interval '20 minutes'");
 
-/** Since this time, mails are sent for cancelled and refunded orders: migration 0040, which the baseline replaces. */
+/** Cancelled and refunded orders have mails since this time. */
 const MAILS_SINCE = sql.raw(
   "(select min(applied_at) from migrations where name in ('0040_mails_of_endings.sql', '0001_baseline.sql'))",
 );
@@ -143,7 +143,7 @@ const RULES: readonly Rule[] = [
   },
 ];
 
-/** Invariants of the sandbox's own tables: they find charges without an order. */
+/** Invariants of the sandbox's own tables. They find charges without an order. */
 const SANDBOX: readonly Rule[] = [
   {
     rule: "every charge of the sandbox belongs to an order's payment of that amount",
@@ -180,7 +180,7 @@ export async function auditShop({
   gateway: PaymentGateway;
 }): Promise<Finding[]> {
   const findings: Finding[][] = [];
-  // One snapshot for all rules: an order in progress is seen in whole or not at all.
+  // All rules read one snapshot, so that an order in progress is seen whole or not at all.
   await database.transaction(
     async (tx) => {
       for (const { rule, broken } of [

@@ -106,7 +106,7 @@ export async function runOrderCommand(deps: PaymentDeps, command: OrderCommand):
   }
 }
 
-/** Explains a refusal to the operator; other errors are returned as they are. */
+/** Explains a refusal to the operator. Returns any other error unchanged. */
 function toUsageError(error: unknown, { number, status }: OrderRow, name: "cancel" | "refund"): unknown {
   if (error instanceof GatewayUnreachable || (error instanceof Failure && error.code === "UNAVAILABLE"))
     return new UsageError("The card provider could not be reached. Give the command again later.");

@@ -8,7 +8,7 @@ import { Failure } from "#server/http/errors/failure.ts";
 export interface SeenOffer {
   readonly productId: string;
   readonly version?: number | undefined;
-  /** Empty: not claimed. */
+  /** Empty when the claim names no phone. */
   readonly name: string;
   readonly condition?: string | undefined;
   readonly priceCents?: number;
@@ -25,8 +25,8 @@ export interface HeldOffer {
 }
 
 /**
- * Refuses phones that are no longer what the buyer saw: what was bought is what was shown. A claim without a version is
- * compared by what it names. Error: OFFER_CHANGED with the differences, and with the prices that differ as well.
+ * Refuses phones that have changed since the buyer saw them. A claim without a version is compared by name and
+ * condition. Error: OFFER_CHANGED with the differences and the changed prices.
  */
 export async function refuseChangedOffers(
   tx: Transaction,
@@ -48,7 +48,7 @@ export async function refuseChangedOffers(
   for (const { claim, offer } of pairs) {
     const isVersioned = claim.version !== undefined;
     const changes = isVersioned ? (since.get(offer.itemId) ?? []) : await differencesNamed(tx, claim, offer);
-    // A version that the listing has not had yet was never shown to anybody.
+    // The listing has never had this version, so no page has shown it.
     const isUnknown = isVersioned && (claim.version ?? 0) > offer.version;
     if (changes.length > 0 || isUnknown) changed.push({ claim, offer, changes });
   }
@@ -71,7 +71,7 @@ function mayDiffer({ version, name, condition }: SeenOffer, offer: HeldOffer): b
   return (name !== "" && name !== offer.name) || (condition !== undefined && condition !== offer.condition);
 }
 
-/** The differences of what a claim without a version names. Pages name what the shop wrote in their own language. */
+/** The differences between a claim without a version and the offer. The name may be in any language of the pages. */
 async function differencesNamed(tx: Transaction, claim: SeenOffer, offer: HeldOffer): Promise<FieldChange[]> {
   const isNamed = claim.name === "" || (await isNameOf(tx, offer, claim.name));
   return [

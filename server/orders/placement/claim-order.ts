@@ -28,15 +28,15 @@ const DECLINE_WINDOW_MS = 10 * 60_000;
 /** After this many declines in the window, no further card is accepted. */
 const MAX_DECLINES = 5;
 
-/** An order in the database, and the attempt to pay it, if it has one. */
+/** An order in the database, with its payment attempt if it has one. */
 export interface Claim {
   readonly order: OrderRow;
   readonly payment: PaymentRow | null;
-  /** Whether this request made the attempt. Otherwise an earlier request made it, and `payment` holds its status. */
+  /** Whether this request created the attempt. If an earlier request did, `payment` has its status. */
   readonly fresh: boolean;
 }
 
-/** Numbers of unpaid orders of the same cart that must end before a new one is claimed. Nothing was written. */
+/** Nothing was written: the unpaid orders with these numbers, of the same cart, must end before a new one is claimed. */
 export interface Replaces {
   readonly replaces: readonly string[];
 }
@@ -46,17 +46,17 @@ export interface ClaimDeps {
   readonly clock: () => Date;
   readonly provider: string;
   readonly settings: { readonly RATE_LIMIT_FACTOR: number };
-  /** A claim that is not committed by then is rolled back. Milliseconds of the epoch. */
+  /** Milliseconds of the epoch. A claim that is not committed by then is rolled back. */
   readonly deadline?: number | undefined;
 }
 
 /**
  * Claims the idempotency key, checks the buyer's claims against the shop, holds the stock and writes the PENDING order
- * with its payment attempt: one transaction, no network. A key that was used returns its order. Returns `replaces` while
- * unpaid orders of the same cart hold stock.
- * Errors: TERMS_CHANGED, ADDRESS_REQUIRED, DELIVERY_QUOTED, SHIPPING_UNAVAILABLE, OUT_OF_STOCK, OFFER_CHANGED, PRICE_CHANGED,
- * OWN_LISTING, VALIDATION, IDEMPOTENCY_MISMATCH, ORDER_CLOSED, ORDER_REPLACED, TOO_MANY_DECLINES, TOO_MANY_UNPAID,
- * TOO_MANY_QUOTES; UNAVAILABLE when the database takes too long.
+ * with its payment attempt: one transaction, no network. A used key returns its order. Returns `replaces` while unpaid
+ * orders of the same cart hold stock.
+ * Errors: TERMS_CHANGED, ADDRESS_REQUIRED, DELIVERY_QUOTED, SHIPPING_UNAVAILABLE, OUT_OF_STOCK, OFFER_CHANGED,
+ * PRICE_CHANGED, OWN_LISTING, VALIDATION, IDEMPOTENCY_MISMATCH, ORDER_CLOSED, ORDER_REPLACED, TOO_MANY_DECLINES,
+ * TOO_MANY_UNPAID, TOO_MANY_QUOTES; UNAVAILABLE when the database takes too long.
  */
 export async function claimOrder(
   deps: ClaimDeps,
@@ -105,7 +105,8 @@ export async function claimOrder(
     // An advisory lock serialises an account's claims before stock is touched: one key creates one order, and the
     // account's held units cannot grow while they are counted.
     advisoryLock: `orders of ${buyer.userId}`,
-    // Storing the payment's reference, before the card is charged, waits for the disk and so makes this commit durable.
+    // The commit that stores the payment's reference, before the card is charged, waits for the disk and makes this one
+    // durable as well.
     asyncCommit: true,
     hasKey: true,
   });
@@ -120,7 +121,7 @@ interface RepeatInput {
   readonly held: readonly HeldOrder[];
 }
 
-/** Claims a key that was used before: the same claim again, or a new attempt with another card after a decline. */
+/** Claims a used key: returns the same claim, or a new attempt with another card after a decline. */
 async function claimAgain(
   tx: Transaction,
   deps: ClaimDeps,
@@ -137,11 +138,11 @@ async function claimAgain(
     const items = stockItems(lines);
     checkUnpaidLimit(held, sumUnits(items), deps.settings.RATE_LIMIT_FACTOR);
     const offers = (await reserveStock(tx, items)).map((item) => ({ ...item, image: pictureOf(item) }));
-    // The units were free meanwhile, so the listing may offer something else than this order.
+    // The units were released in between, so the listing may have changed.
     await refuseChangedOffers(tx, lines.flatMap(seenOf), offers);
   }
   const reservation = order.reservation === "released" ? "held" : order.reservation;
-  // The time limit starts again for another card.
+  // Another card starts the time limit again.
   const expiresAt = new Date(deps.clock().getTime() + HOLD_MS);
   await tx.update(orders).set({ reservation, expiresAt }).where(sql`${orders.id} = ${order.id}`);
   return {
@@ -151,7 +152,7 @@ async function claimAgain(
   };
 }
 
-/** What the buyer of an ordered phone saw. Lines of earlier versions of the shop know no version. */
+/** What the buyer of an ordered phone saw. The oldest lines have no version. */
 const seenOf = ({ itemId, productId, productName: name, sold }: OrderLineRow) =>
   itemId === null
     ? []

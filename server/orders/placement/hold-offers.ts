@@ -10,9 +10,10 @@ import type { Offer, WantedLine } from "./order-lines.ts";
 const ITEM_ID = /^[1-9]\d{0,8}$/;
 
 /**
- * Reserves the wanted phones and returns the current name and price of every product; repairs are named in the buyer's
- * language. Errors: OUT_OF_STOCK with the units left, also for a product that does not exist; OFFER_CHANGED when a phone is
- * not what the buyer saw.
+ * Reserves the wanted phones and returns the current name and price of every product. Repairs are named in the buyer's
+ * language.
+ * Errors: OUT_OF_STOCK with the units left, also for a product that does not exist; OFFER_CHANGED when a phone differs
+ * from what the buyer saw.
  */
 export async function holdOffers(
   tx: Transaction,

@@ -21,7 +21,7 @@ import { holdOffers } from "./hold-offers.ts";
 import { type OfferedLine, priceLines, type WantedLine } from "./order-lines.ts";
 import { checkFreeLimit } from "./unpaid-orders.ts";
 
-/** How long an order holds stock before its card is charged. The bank's step has a limit of its own. */
+/** How long an order holds stock before its card is charged. The bank's extra step has its own limit. */
 export const HOLD_MS = 5 * 60_000;
 
 export interface Buyer {
@@ -48,7 +48,6 @@ interface NewOrderInput {
   readonly wanted: readonly WantedLine[];
   readonly input: OrderInput;
   readonly delivery: Delivery;
-  /** The delivery figures in force. */
   readonly setting: DeliverySetting | null;
 }
 
@@ -58,7 +57,7 @@ export function checkDelivery(input: OrderInput, address: DeliveryAddress | null
   if (!SHIPPING[option].enabled) throw new Failure("SHIPPING_UNAVAILABLE");
   if (!address?.codePostal || !address.ville) throw new Failure("ADDRESS_REQUIRED");
   const { codePostal, ville } = address;
-  // A place that does not exist, kept before postcodes were checked.
+  // Old addresses may have a postcode that does not exist: they were stored before postcodes were checked.
   if (!isPostalCode(codePostal)) throw new Failure("ADDRESS_REQUIRED");
   if (!isDelivered(codePostal)) throw new Failure("DELIVERY_QUOTED");
   return { option, address: { ...address, codePostal, ville } };
@@ -66,8 +65,8 @@ export function checkDelivery(input: OrderInput, address: DeliveryAddress | null
 
 /**
  * Holds the stock, prices the lines and writes the PENDING order. An order above 0 € gets its first payment attempt.
- * Errors: OUT_OF_STOCK, OFFER_CHANGED, OWN_LISTING, PRICE_CHANGED, TOO_MANY_QUOTES; VALIDATION when the card is missing, and with
- * `items` for too much money.
+ * Errors: OUT_OF_STOCK, OFFER_CHANGED, OWN_LISTING, PRICE_CHANGED, TOO_MANY_QUOTES; VALIDATION for a missing card, and
+ * with `items` when the total is too high.
  */
 export async function insertOrder(
   tx: Transaction,
@@ -109,7 +108,7 @@ export async function insertOrder(
     requestHash: digest,
     createdAt: now,
     expiresAt: new Date(now.getTime() + HOLD_MS),
-    // The pay button stands under the sentence that accepts the conditions: placing the order is the acceptance.
+    // The sentence above the pay button accepts the conditions, so placing the order is the acceptance.
     termsVersion: TERMS_VERSION,
     termsAcceptedAt: now,
   };

@@ -14,7 +14,7 @@ export interface WantedLine {
   readonly quantity: number;
   /** The price that the buyer was shown. */
   readonly shownCents: Cents;
-  /** The listing that the buyer was shown: its version, or else what the claim names of it. */
+  /** The version of the listing that the buyer was shown. Without one, the claim's name and condition count. */
   readonly version?: number | undefined;
   readonly name: string;
   readonly condition?: string | undefined;
@@ -25,7 +25,7 @@ export interface Offer {
   readonly type: ProductType;
   readonly productId: string;
   readonly itemId: number | null;
-  /** Of the shop’s own stock: the unit that is sold. */
+  /** The unit that is sold, when it is of the shop's own stock. */
   readonly deviceId: number | null;
   readonly sellerId: number | null;
   readonly name: string;
@@ -41,8 +41,8 @@ export interface OfferedLine extends PricedLine {
 const keyOf = (line: { type: ProductType; productId: string }) => `${line.type}:${line.productId}`;
 
 /**
- * Merges lines of one product. Errors: VALIDATION when a price is not in whole cents, or when price or version differ
- * between the lines.
+ * Merges lines of the same product. Errors: VALIDATION when a price is not in whole cents, or when prices or versions
+ * of the lines differ.
  */
 export function mergeLines(items: OrderInput["items"]): WantedLine[] {
   const merged = new Map<string, WantedLine>();
@@ -73,7 +73,7 @@ export function mergeLines(items: OrderInput["items"]): WantedLine[] {
 
 /**
  * Prices the wanted lines from the shop's offers. Errors: OUT_OF_STOCK for a product without an offer; PRICE_CHANGED
- * with the current prices when the buyer was shown another one.
+ * with the current prices when the buyer was shown another price.
  */
 export function priceLines(wanted: readonly WantedLine[], offers: readonly Offer[]): OfferedLine[] {
   const offerByKey = new Map(offers.map((offer) => [keyOf(offer), offer]));
@@ -93,7 +93,10 @@ export function priceLines(wanted: readonly WantedLine[], offers: readonly Offer
   return lines;
 }
 
-/** A digest of the lines and the delivery: one idempotency key must not serve two different orders. The card may change. */
+/**
+ * A digest of the lines and the delivery, so that one idempotency key cannot serve two different orders. The card may
+ * change.
+ */
 export function digestOrder(wanted: readonly WantedLine[], input: OrderInput): string {
   const lines = wanted.map((line) => [keyOf(line), line.quantity, line.shownCents]).sort();
   return createHash("sha256")

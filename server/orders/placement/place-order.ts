@@ -18,13 +18,13 @@ import { UNDER_WAY_MS } from "./unpaid-orders.ts";
 
 type Deps = PaymentDeps & Omit<ClaimDeps, "provider">;
 
-/** A concurrent request may place the same cart while its older orders end. After this many claims: IN_PROGRESS. */
+/** A concurrent request may order the same cart while its older orders end. After this many claims: IN_PROGRESS. */
 const REPLACE_TRIES = 3;
 
 /**
- * Places an order: claims it with its stock, charges the card, settles it. The same key gives the same order and at most
- * one charge. An order of 0 € needs no card. Unpaid orders of the same cart end first; if one of them turns out to be
- * paid, it is returned and nothing is charged.
+ * Places an order: claims it with its stock, charges the card, settles it. The same key returns the same order and
+ * charges at most once. An order of 0 € needs no card. Unpaid orders of the same cart end first; if one of them turns
+ * out to be paid, that order is returned and nothing is charged.
  * Errors: those of `claimOrder` and `payOrder`; IN_PROGRESS while another request with the same key is paying.
  */
 export async function placeOrder(deps: Deps, buyer: Buyer, key: string, input: OrderInput): Promise<Paid> {
@@ -61,7 +61,7 @@ async function continueOrder(deps: PaymentDeps, { order, payment }: Claim): Prom
   const age = deps.clock().getTime() - payment.createdAt.getTime();
   if (payment.status === "started") {
     if (age < UNDER_WAY_MS) throw new Failure("IN_PROGRESS", { retryAfter: 1 });
-    // The request that began this attempt no longer runs, so this one continues it.
+    // The request that began this attempt has stopped, so this request continues it.
     return payOrder(deps, order, payment);
   }
   if (!payment.reference) throw new Failure("PAYMENT_UNKNOWN");
@@ -69,8 +69,8 @@ async function continueOrder(deps: PaymentDeps, { order, payment }: Claim): Prom
 }
 
 /**
- * Adds an idempotency key to an order, which keeps its own: a repeat of either returns the order. A key that the buyer
- * has used for another order stays with that one.
+ * Adds an idempotency key to an order; its first key stays valid. A key that the buyer has used for another order stays
+ * with that order.
  */
 async function addKey(database: Queries, { id, userId }: OrderRow, key: string): Promise<void> {
   await database.insert(orderKeys).values({ userId, key, orderId: id }).onConflictDoNothing();

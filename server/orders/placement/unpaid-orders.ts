@@ -20,7 +20,6 @@ export interface HeldOrder {
   readonly id: number;
   readonly number: string;
   readonly requestHash: string;
-  /** Units that it holds, summed over its lines. */
   readonly units: number;
 }
 
@@ -36,8 +35,8 @@ export function checkUnpaidLimit(held: readonly HeldOrder[], units: number, fact
 }
 
 /**
- * Checks whether the account may place another order of 0 €: it is taken at once, without a card, and mailed to an address
- * that perhaps nobody confirmed. Errors: TOO_MANY_QUOTES.
+ * Checks whether the account may place another order of 0 €. Such an order is accepted without a card and mailed to an
+ * address that may be unconfirmed, hence the limit. Errors: TOO_MANY_QUOTES.
  */
 export async function checkFreeLimit(
   tx: Transaction,

@@ -11,19 +11,19 @@ import { presentLine } from "./present-order.ts";
 
 interface SellerOrderPage {
   readonly orders: SellerOrder[];
-  /** Number of orders on all pages. */
+  /** The number of orders on all pages. */
   readonly total: number;
   readonly limit: number;
   /** The cursor of the next page; null on the last one. */
   readonly next: string | null;
 }
 
-/** The id of an order. */
+/** The cursor's position: the id of an order. */
 const Position = z.tuple([z.int()]);
 
 /**
- * Orders with lines of a seller, newest first, with only these lines; at most 100 a page. Ids grow with the time. Error:
- * VALIDATION for a cursor of another list.
+ * Orders with lines of a seller, newest first, with only these lines; at most 100 a page. Sorted by id, because ids
+ * grow with time. Error: VALIDATION for a cursor of another list.
  */
 export async function listSellerOrders(
   { database }: { database: Database },
@@ -62,7 +62,7 @@ export async function listSellerOrders(
   };
 }
 
-/** Serialises an order for a seller: the totals are of the seller's own lines, without delivery. */
+/** Serialises an order for a seller. Totals count only the seller's own lines, without delivery. */
 function presentForSeller(order: OrderRow, lines: readonly OrderLineRow[]): SellerOrder {
   const own = lines.filter((line) => line.orderId === order.id);
   const sum = (cents: (line: OrderLineRow) => number) =>

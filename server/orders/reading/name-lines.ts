@@ -4,10 +4,9 @@ import type { Queries } from "#server/database/client.ts";
 import { linesOf } from "#server/orders/lines-of.ts";
 import type { OrderLineRow } from "#server/orders/tables.ts";
 
-/** Names the phones of ordered lines in the language of their reader. */
 export const nameLines = <Line extends OrderLineRow>(lines: readonly Line[], locale: Locale): Line[] =>
   lines.map((line) => ({ ...line, productName: soldName(line.productName, line.sold, locale) }));
 
-/** The lines of orders in the language of their reader. */
+/** The lines of orders, named in the reader's language. */
 export const linesIn = async (db: Queries, orderIds: readonly number[], locale: Locale) =>
   nameLines(await linesOf(db, orderIds), locale);

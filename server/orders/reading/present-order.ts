@@ -5,7 +5,7 @@ import type { PaidBack } from "#server/refunds/read-paid-back.ts";
 import { addressOf, presentShipment } from "#server/shipments/present-shipment.ts";
 import type { ShipmentRead } from "#server/shipments/read-shipments.ts";
 
-/** Serialises a line: euros a unit, the tax rate as a fraction. */
+/** Serialises a line: unit price in euros, tax rate as a fraction. */
 export function presentLine(line: OrderLineRow): OrderLine {
   return {
     productName: line.productName,
@@ -35,11 +35,11 @@ function presentSold({
   return phone;
 }
 
-/** Of a sold phone, what tracking and cases show. */
+/** The condition of a sold phone, for tracking and cases. */
 export const soldCondition = (sold: Pick<SoldPhone, "condition" | "grade"> | null | undefined) =>
   sold ? { phone: { condition: sold.condition, grade: sold.grade } } : {};
 
-/** Serialises an order for its buyer, with its parcels and what has gone back where they are read. */
+/** Serialises an order for its buyer. Parcels and refunds are included when they are given. */
 export function presentOrder(
   order: OrderRow,
   lines: readonly OrderLineRow[],
@@ -47,7 +47,7 @@ export function presentOrder(
   paidBack: readonly PaidBack[] = [],
 ): Order {
   const back = paidBack.find(({ orderId }) => orderId === order.id);
-  // Paid with nothing: its quotes were answered.
+  // A paid order of 0 €: its quotes were answered as free.
   const isFree = order.status === "PAYED" && order.totalCents === 0;
   const parcels = shipments.filter((shipment) => shipment.orderId === order.id).map(presentShipment);
   return {

@@ -20,12 +20,12 @@ interface Reader {
   readonly locale: Locale;
 }
 
-/** The user's own orders, newest first, 200 at most. */
+/** The user's own orders, newest first, at most 200. */
 export async function listOwnOrders({ database }: Deps, { userId, locale }: Reader): Promise<Order[]> {
   return presentOrders(database, await ordersOf(database, userId), locale);
 }
 
-/** One of the user's own orders by its number. Errors: NOT_FOUND, also for another user's order. */
+/** One of the user's own orders by its number. Errors: NOT_FOUND, also for an order of somebody else. */
 export async function findOwnOrder(
   { database }: Deps,
   { userId, locale }: Reader,
@@ -37,7 +37,7 @@ export async function findOwnOrder(
   return order;
 }
 
-/** Orders as their buyer reads them, with parcels, refunds and documents. */
+/** Orders for their buyer, with parcels, refunds and documents. */
 export async function presentOrders(
   database: Queries,
   rows: readonly OrderRow[],
@@ -56,7 +56,7 @@ export async function presentOrders(
   });
 }
 
-/** Maximum length of a list; older orders are found by number. */
+/** The length of a list. Older orders are found by number. */
 const LIST_LIMIT = 200;
 
 async function ordersOf(database: Queries, userId: number): Promise<OrderRow[]> {

@@ -5,7 +5,7 @@ import { smartphoneItems } from "#server/catalog/tables.ts";
 import type { Shop } from "#server/http/server/app-types.ts";
 import { orderLines, orders } from "#server/orders/tables.ts";
 
-/** PostgreSQL returns sums as text. */
+/** PostgreSQL returns sums as text, so they are converted. */
 const whole = (sum: SQL) => sql`coalesce(${sum}, 0)`.mapWith(Number);
 
 /** A seller's current figures. Only paid orders count as sold, in the month of their payment in Paris time. */

@@ -48,8 +48,8 @@ async function writeCancelled(
 }
 
 /**
- * Cancels an order of 0 € whose quote was answered with a price. The answer itself tells the customer. Returns false when
- * it is no longer PENDING.
+ * Cancels an order of 0 € whose quote was answered with a price. No mail is sent: the answer tells the customer.
+ * Returns false when the order is no longer PENDING.
  */
 export async function cancelQuotedOrder(
   tx: Transaction,
@@ -63,8 +63,8 @@ export async function cancelQuotedOrder(
 }
 
 /**
- * Records that the bank asks the cardholder for an extra step. The order's time limit starts again with the first call;
- * later calls change nothing.
+ * Records that the bank asks the cardholder for an extra step. The first call restarts the order's time limit; later
+ * calls change nothing.
  */
 export async function applyBankStep(
   { database, clock }: Pick<Deps, "database" | "clock">,
@@ -87,8 +87,8 @@ export async function applyBankStep(
 }
 
 /**
- * Records a declined card and releases the stock; the order waits 15 minutes for another card. A decline that is already
- * recorded changes nothing: the stock may be held for the next card.
+ * Records a declined card and releases the stock; the order waits 15 minutes for another card. A recorded decline is
+ * left as it is, because the stock may already be held for the next card.
  */
 export async function applyDecline(
   deps: Pick<Deps, "database" | "clock">,
@@ -110,9 +110,9 @@ export async function applyDecline(
 }
 
 /**
- * Cancels a PENDING order whose last payment is final at the provider, or was never made there, and releases its stock.
- * `seen` is that payment as read before the call to the provider. Does nothing and returns null when another attempt was
- * begun since, or `seen` got its reference; else returns the cancelled order.
+ * Cancels a PENDING order whose last payment is final at the provider, or was never created there, and releases its
+ * stock. `seen` is that payment, read before the call to the provider. Returns the cancelled order. Returns null and
+ * changes nothing when another attempt has begun since, or when `seen` got a reference.
  */
 export async function cancelUnpaidOrder(
   deps: Deps,
@@ -133,7 +133,7 @@ export async function cancelUnpaidOrder(
   });
 }
 
-/** Cancels a locked order that holds no money: it is not paid, or it is work that was free. */
+/** Cancels a locked order that holds no money: an unpaid order, or free work. */
 export async function cancelWithoutRefund(tx: Transaction, deps: Deps, order: OrderRow): Promise<OrderRow> {
   const cancelled = await writeCancelled(tx, deps, order, await returnStock(tx, deps, order));
   await deps.sendMail(tx, {
@@ -148,8 +148,8 @@ export async function cancelWithoutRefund(tx: Transaction, deps: Deps, order: Or
 const mailTo = ({ email, locale }: OrderRow) => ({ recipient: email, locale });
 
 /**
- * Cancels an order whose money went back. Units come back by goods: those of parcels that are still here, with `unpacked`
- * also of packed ones. An order of which a parcel has left stays PAYED.
+ * Cancels an order whose money went back, and puts the units of its remaining parcels on sale again; packed parcels
+ * only with `unpacked`. The order stays PAYED if a parcel has left.
  */
 export async function cancelRefunded(
   tx: Transaction,
@@ -163,8 +163,8 @@ export async function cancelRefunded(
 }
 
 /**
- * Records that a payment which pays no order went back, and queues its mail: the order was paid by another payment, or
- * could not be filled. Cancels the order that waits for it. Returns the order.
+ * Records the refund of a payment that pays no order: another payment paid it, or the order could not be filled. Queues
+ * the mail and cancels the order if it still waits for this payment. Returns the order.
  */
 export async function applyStrayRefund(deps: Deps, payment: PaymentRow): Promise<OrderRow> {
   return transact(deps.database, async (tx) => {
@@ -181,7 +181,7 @@ export async function applyStrayRefund(deps: Deps, payment: PaymentRow): Promise
     await deps.sendMail(tx, {
       ...mailTo(now),
       kind: "order-refunded",
-      // One mail for each payment: an order may have several refunded payments.
+      // The subject contains the attempt, because an order may have several refunded payments with one mail each.
       subjectId: `${now.number}/${payment.attempt}`,
       data: {
         order: presentOrder(now, await linesOf(tx, [now.id])),

@@ -7,7 +7,7 @@ import { type OrderRow, orders, type PaymentRow, payments } from "#server/orders
 import type { Intent, PaymentGateway } from "#server/payments/gateway.ts";
 import { retryUntil } from "./retry-until.ts";
 
-/** Time limit for the provider, all tries together. */
+/** Time limit for all calls to the provider together. */
 const PROVIDER_LIMIT_MS = 10_000;
 
 interface Deps {
@@ -16,10 +16,10 @@ interface Deps {
 }
 
 /**
- * Opens the payment at the provider, stores its reference, then charges. Repeating the same attempt charges nothing more,
- * so another process can continue it. No transaction is open during the calls.
- * Errors: GatewayUnreachable; ORDER_CLOSED, nothing charged, when the order was cancelled meanwhile; UNAVAILABLE,
- * nothing charged, when the database is away or lost the order.
+ * Opens the payment at the provider, stores its reference, then charges. Another process can continue the same attempt:
+ * repeating it never charges twice. No transaction is open during the calls.
+ * Errors: GatewayUnreachable; ORDER_CLOSED (nothing charged) when the order was cancelled meanwhile; UNAVAILABLE
+ * (nothing charged) when the database is away or has lost the order.
  */
 export async function chargeCard(
   { database, gateway }: Deps,
@@ -34,7 +34,7 @@ export async function chargeCard(
       amountCents: payment.amountCents,
     }),
   );
-  // A cancellation of an attempt without a reference and this statement exclude each other.
+  // This statement and the cancellation of an attempt without a reference exclude each other.
   const stored = await storeReference(database, { id: payment.id, number: order.number }, opened).catch(
     (cause: unknown) => {
       // Nothing is charged yet, so this is not an unknown payment.
@@ -43,7 +43,7 @@ export async function chargeCard(
   );
   if (stored) return retryUntil(deadline, () => gateway.confirm(opened.reference, payment.paymentMethod));
   const now = await paymentOfOrder(database, payment.id, order.number);
-  // The database crashed before the claim was on disk. Nothing is charged, and the same key can be claimed again.
+  // The database crashed before the claim was on disk. Nothing is charged, so the same key can be claimed again.
   if (!now) throw new Failure("UNAVAILABLE", { retryAfter: 1 });
   if (now.status !== "cancelled") return retryUntil(deadline, () => gateway.find(opened.reference));
   await retryUntil(deadline, () => gateway.cancel(opened.reference));
@@ -51,8 +51,8 @@ export async function chargeCard(
 }
 
 /**
- * Cancels the previous attempt at the provider: a declined card could still be accepted there later, and the order must
- * not be charged twice. Returns the attempt with its intent when it had succeeded, else null.
+ * Cancels the previous attempt at the provider, which might still accept a declined card later: the order must not be
+ * charged twice. Returns the attempt with its intent if it had succeeded, else null.
  */
 export async function cancelPreviousAttempt(
   { gateway }: Pick<Deps, "gateway">,

@@ -7,7 +7,7 @@ import { concludePayment, type Paid, type PaymentDeps } from "./pay-order.ts";
 
 /**
  * Settles or closes an order after the bank's extra step, by the state of its payment at the provider.
- * Errors: NOT_FOUND for an order that is not the buyer's, ORDER_REPLACED, and those of `concludePayment`.
+ * Errors: NOT_FOUND for an order of somebody else, ORDER_REPLACED, and those of `concludePayment`.
  */
 export async function confirmOrder(deps: PaymentDeps, userId: number, number: string): Promise<Paid> {
   const order = await findOrderOf(deps.database, userId, number);

@@ -6,8 +6,8 @@ import { followPayment } from "./handle-payment-event.ts";
 import type { PaymentDeps } from "./pay-order.ts";
 
 /**
- * The hourly job: reads the provider's movements, and follows those of our payments that no event told of. What it cannot
- * follow stays a difference, which people see.
+ * The hourly job. It reads the provider's movements and brings payments up to date whose events never arrived. A
+ * difference that it can't resolve stays, and is shown to staff.
  */
 export async function followDifferences(deps: PaymentDeps): Promise<void> {
   await readProvider(deps);

@@ -6,8 +6,8 @@ import { syncRefunds } from "#server/refunds/sync-refunds.ts";
 import { concludeInBackground, type PaymentDeps } from "./pay-order.ts";
 
 /**
- * Handles an event of the provider: updates the order to the current state of its payment there. The content of the
- * event does not matter, so the order in which events arrive does not either. Ignores payments of another shop.
+ * Handles an event of the provider by reading the payment's current state there. The event's content is not used, so
+ * events may arrive in any order. Payments of another shop are ignored.
  */
 export async function handlePaymentEvent(deps: PaymentDeps, eventId: string): Promise<void> {
   const [event] = await deps.database.select().from(paymentEvents).where(eq(paymentEvents.id, eventId));
@@ -19,7 +19,7 @@ export async function handlePaymentEvent(deps: PaymentDeps, eventId: string): Pr
     .where(eq(paymentEvents.id, eventId));
 }
 
-/** Brings an order to what the provider says of a payment: its outcome, its refunds and disputes. Repeating it changes nothing. */
+/** Updates an order to the provider's state of a payment: outcome, refunds and disputes. Repeating it changes nothing. */
 export async function followPayment(deps: PaymentDeps, reference: string): Promise<void> {
   const match = await paymentByReference(deps.database, reference);
   if (!match) return;
@@ -29,7 +29,7 @@ export async function followPayment(deps: PaymentDeps, reference: string): Promi
   else if (intent.state !== "open") await concludeInBackground(deps, match.order, match.payment, intent);
 }
 
-/** A payment by the provider's id of it, and its order. */
+/** The payment with a reference of the provider, and its order. */
 async function paymentByReference(
   database: Queries,
   reference: string,

@@ -11,7 +11,7 @@ import { applyBankStep, applyDecline, applyStrayRefund, cancelUnpaidOrder } from
 import { cancelPreviousAttempt, chargeCard } from "./charge-card.ts";
 import { settleOrder } from "./settle-order.ts";
 
-/** The queue's job that asks the provider for the outcome of a payment that is not known yet. */
+/** The job that asks the provider for the unknown outcome of a payment. */
 export const UNSURE_JOB = "unsure-order";
 
 export interface PaymentDeps {
@@ -27,15 +27,15 @@ export type Paid =
   | {
       readonly outcome: "paid";
       readonly order: OrderRow;
-      /** Its lines, when they were read already. */
+      /** The order's lines, if the caller has already read them. */
       readonly lines?: readonly OrderLineRow[];
     }
   | { readonly outcome: "action"; readonly order: OrderRow; readonly intent: Intent };
 
 /**
  * Charges the card for one attempt and records the outcome.
- * Errors: the decline's own code; ORDER_CLOSED; PAYMENT_UNKNOWN when the provider gave no outcome. UNSURE_JOB asks again
- * later, or the reconciler when the job could not be queued.
+ * Errors: the decline's own code; ORDER_CLOSED; PAYMENT_UNKNOWN when the provider gave no outcome. UNSURE_JOB then asks
+ * again, or the reconciler if the job could not be queued.
  */
 export async function payOrder(deps: PaymentDeps, order: OrderRow, payment: PaymentRow): Promise<Paid> {
   let attempt: { payment: PaymentRow; intent: Intent };
@@ -59,12 +59,12 @@ export async function payOrder(deps: PaymentDeps, order: OrderRow, payment: Paym
     return await concludePayment(deps, order, attempt.payment, attempt.intent);
   } catch (error) {
     if (error instanceof Failure) throw error;
-    // The card may be charged although the database failed, so the buyer must not be asked to try again.
+    // The card may be charged although the database failed: the buyer must not be asked to pay again.
     throw await unknownOutcome(deps, order, error);
   }
 }
 
-/** Cancels an attempt that is not needed, because the previous one succeeded. */
+/** Cancels the new attempt when the previous one turns out to have succeeded. */
 async function abandonAttempt({ database, clock }: PaymentDeps, payment: PaymentRow) {
   await database
     .update(payments)
@@ -81,9 +81,10 @@ async function unknownOutcome(deps: PaymentDeps, order: OrderRow, cause: unknown
 }
 
 /**
- * Updates an order to the state of its payment at the provider. Shared by the request, the bank's extra step, the webhook
- * and the reconciler. Errors: the decline's code; PAYMENT_UNKNOWN while the provider is not done; ORDER_CLOSED when the
- * order is cancelled or the money had to be refunded.
+ * Updates an order to the state of its payment at the provider. The request, the bank's extra step, the webhook and the
+ * reconciler call it.
+ * Errors: the decline's code; PAYMENT_UNKNOWN while the provider is not done; ORDER_CLOSED when the order is cancelled
+ * or the money had to be refunded.
  */
 export async function concludePayment(
   deps: PaymentDeps,
@@ -131,7 +132,7 @@ export async function concludeInBackground(...args: Parameters<typeof concludePa
 
 /**
  * Refunds a payment whose order could not be filled. `settleOrder` has queued the same refund as a job, in case this
- * process ends first.
+ * process stops first.
  */
 export async function returnMoney(
   deps: Pick<PaymentDeps, "database" | "clock" | "gateway" | "sendMail">,
@@ -142,7 +143,7 @@ export async function returnMoney(
   if (refunded.state === "refunded") await applyStrayRefund(deps, payment);
 }
 
-/** One attempt to pay an order; attempts are counted from 1. */
+/** An attempt to pay an order. Attempts are numbered from 1. */
 async function paymentOfAttempt(
   database: Queries,
   orderId: number,

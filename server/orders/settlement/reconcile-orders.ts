@@ -7,7 +7,7 @@ import { GatewayUnreachable } from "#server/payments/gateway.ts";
 import { cancelUnpaidOrder } from "./apply-outcome.ts";
 import { concludeInBackground, type PaymentDeps } from "./pay-order.ts";
 
-/** Only PENDING orders older than this are checked, so that the buyer's own requests come first. */
+/** Only PENDING orders older than this are checked, so that the buyer's own request comes first. */
 const MIN_AGE_MS = 30_000;
 const PAGE = 200;
 /** After this many unanswered orders in a row, the provider is not asked again until the next round. */
@@ -15,7 +15,7 @@ const MAX_UNREACHABLE = 3;
 
 /**
  * Updates every PENDING order to the state of its payment at the provider, and cancels expired ones, at the provider
- * first. A failure with one order does not stop the others. Returns the number of orders checked.
+ * first. If one order fails, the others are still checked. Returns the number of orders checked.
  */
 export async function reconcileOrders(deps: PaymentDeps): Promise<number> {
   const before = new Date(deps.clock().getTime() - MIN_AGE_MS);
@@ -39,19 +39,22 @@ export async function reconcileOrders(deps: PaymentDeps): Promise<number> {
   }
 }
 
-/** Runs UNSURE_JOB: reconciles one order. Throws, to be tried again, while the outcome of its payment is not known. */
+/**
+ * Runs UNSURE_JOB: reconciles one order. Throws while the outcome of its payment is unknown, so that the queue tries
+ * again.
+ */
 export async function runUnsureJob(deps: PaymentDeps, orderId: number): Promise<void> {
   if ((await reconcileOrder(deps, orderId)) === "unknown")
     throw new Error("the outcome of the payment is still not known");
 }
 
 async function reconcileOrder(deps: PaymentDeps, orderId: number): Promise<"known" | "unknown"> {
-  // Read here: while the provider was asked about other orders, another card may have given this one more time.
+  // The order is read again here: another card may have extended its time limit while other orders were checked.
   const [order] = await deps.database.select().from(orders).where(eq(orders.id, orderId));
   if (order?.status !== "PENDING") return "known";
   const payment = (await lastPayment(deps.database, order.id)) ?? null;
   const expired = order.expiresAt <= deps.clock();
-  // Without a reference no card was charged: the reference is stored first.
+  // A payment without a reference was never charged, because the reference is stored first.
   if (!payment?.reference) {
     if (expired) await cancelUnpaidOrder(deps, order.id, payment);
     return expired ? "known" : "unknown";
@@ -64,8 +67,8 @@ async function reconcileOrder(deps: PaymentDeps, orderId: number): Promise<"know
 }
 
 /**
- * PENDING orders with an amount to pay, created before a time, sorted by id and paged after an id. Quotes are not
- * included: they wait for a price without a time limit.
+ * PENDING orders above 0 € created before a time, sorted by id, starting after an id. Quotes are left out: they wait
+ * for a price without a time limit.
  */
 async function unpaidSince(
   database: Queries,

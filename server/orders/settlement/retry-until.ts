@@ -6,7 +6,7 @@ const TRIES = 3;
 const PAUSE_MS = 150;
 
 /**
- * Repeats a call while the provider is unreachable, at most three times and until `deadline` (milliseconds of the
+ * Repeats a call while the provider is unreachable: at most three times, and until `deadline` (milliseconds of the
  * epoch). The provider recognises a repeat by its idempotency key. Throws GatewayUnreachable.
  */
 export async function retryUntil<Result>(deadline: number, call: () => Promise<Result>): Promise<Result> {

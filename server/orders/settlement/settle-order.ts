@@ -20,7 +20,7 @@ import {
 import type { Intent } from "#server/payments/gateway.ts";
 import { openShipments } from "#server/shipments/open-shipments.ts";
 
-/** The queue's job that refunds one payment. */
+/** The job that refunds one payment. */
 export const REFUND_JOB = "return-money";
 
 interface Deps {
@@ -32,17 +32,17 @@ interface Deps {
 }
 
 export type Settlement =
-  /** The order is paid, now or already. */
+  /** The order is paid, by this call or an earlier one. */
   | { readonly outcome: "paid"; readonly order: OrderRow; readonly lines: readonly OrderLineRow[] }
   /** The order can no longer be filled, or another payment paid it: this payment has to be refunded. */
   | { readonly outcome: "refund"; readonly order: OrderRow }
-  /** Amount, currency or order differ at the provider; a person has to look. */
+  /** Amount, currency or order differ at the provider; staff has to look into it. */
   | { readonly outcome: "mismatch"; readonly order: OrderRow };
 
 /**
- * The only writer of PAYED, shared by the request, the webhook and the reconciler. In one transaction, checks amount,
- * currency and order of the provider's intent, takes the stock and queues the confirmation mail. Settling a paid order is
- * a no-op.
+ * The only function that sets PAYED. In one transaction it checks amount, currency and order of the provider's intent,
+ * takes the stock and queues the confirmation mail. The request, the webhook and the reconciler call it. Settling a
+ * paid order changes nothing.
  */
 export async function settleOrder(deps: Deps, payment: PaymentRow, intent: Intent): Promise<Settlement> {
   const settle = async (tx: Transaction): Promise<Settlement> => {
@@ -70,7 +70,7 @@ export async function settleOrder(deps: Deps, payment: PaymentRow, intent: Inten
     }
     return { outcome: "paid", order: await markPaid(tx, deps, locked, payment), lines };
   };
-  // Its key is the payment's reference.
+  // The payment's reference makes a repeat safe.
   return transact(deps.database, settle, { readsFirst: true, hasKey: true });
 }
 
@@ -103,7 +103,7 @@ async function markPaid(
 ): Promise<OrderRow> {
   const { order, lines } = locked;
   const paid = asPaid(order, clock());
-  // Not pipelined: it may wait for row locks, and pipelined statements share one time limit.
+  // Not pipelined: this may wait for row locks, and pipelined statements share one time limit.
   if (order.reservation !== "none") {
     await takeStock(tx, stockItems(lines));
     await allocateUnits(tx, order, lines, paid.paidAt);
@@ -118,8 +118,8 @@ async function markPaid(
 }
 
 /**
- * Settles an order of 0 €. An order with a quote stays PENDING, because its price is set later; a free one becomes PAYED.
- * Both are told by mail; a quote that turns out free is confirmed by a second one. Settling again is a no-op.
+ * Settles an order of 0 €. An order with a quote stays PENDING, because its price is set later; a free order becomes
+ * PAYED. Each sends its mail; a quote that turns out free sends a second one. Settling again changes nothing.
  */
 export async function settleFreeOrder(
   deps: Pick<Deps, "database" | "clock" | "sendMail">,
@@ -134,7 +134,7 @@ export async function settleFreeOrder(
   });
 }
 
-/** Settles an order of 0 € whose quote was answered: the work is free. Returns false when it is no longer PENDING. */
+/** Settles an order of 0 € whose quote was answered as free work. Returns false when the order is no longer PENDING. */
 export async function settleQuotedOrder(
   tx: Transaction,
   deps: Pick<Deps, "clock" | "sendMail">,

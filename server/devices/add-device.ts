@@ -8,9 +8,9 @@ import { type DeviceRow, deviceImeis, devices, episodes } from "./tables.ts";
 export interface NewDevice {
   readonly modelId: number;
   readonly serial: string | null;
-  /** One for each slot. */
+  /** One IMEI per SIM slot. */
   readonly imeis: readonly string[];
-  /** `expected` on a supplier's list, or `received` without one. */
+  /** `expected` for a phone on a supplier's list, `received` without a list. */
   readonly stage: "expected" | "received";
   readonly episode: {
     readonly source: EpisodeSource;
@@ -21,7 +21,7 @@ export interface NewDevice {
   readonly who: NewEvent["by"];
 }
 
-/** Adds a phone that the shop never had, with its first event and an open episode. */
+/** Adds a phone that is new to the shop, with its first event and an open episode. */
 export async function addDevice(
   tx: Transaction,
   clock: () => Date,
@@ -44,8 +44,8 @@ export async function addDevice(
   return device;
 }
 
-/** Crockford's base 32: no letter looks like a digit. */
+/** Crockford's base 32 has no letters that look like digits. */
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/** Ten random characters, one of 10¹⁵: labels and addresses do not tell how many phones there are. */
+/** Ten random characters (about 10¹⁵ values), so that labels and addresses do not reveal the number of phones. */
 const makePublicId = () => Array.from(randomBytes(10), (byte) => ALPHABET[byte % 32]).join("");

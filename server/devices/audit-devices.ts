@@ -6,7 +6,7 @@ import { type DeviceRow, devices } from "#server/devices/tables.ts";
 import type { Finding, Rule } from "#server/orders/operator/audit-rule.ts";
 import { events } from "#server/timeline/tables.ts";
 
-/** Devices whose events are read at once: some thousand events, however many there are. */
+/** Devices per page. Their events, a few thousand, are read at once. */
 const PAGE = 500;
 const PROJECTION = "a device's row is what its events say";
 
@@ -38,7 +38,7 @@ export const DEVICE_RULES: readonly Rule[] = [
   },
 ];
 
-/** Replays the events of every device, page by page, and compares the result with its row. */
+/** Replays the events of every device, page by page, and compares the result with the device's row. */
 export async function compareProjections(db: Pick<Queries, "select">): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (let after = 0; ; ) {

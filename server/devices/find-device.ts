@@ -4,7 +4,7 @@ import { plainSigns } from "#contract/text/plain-signs.ts";
 import type { Queries } from "#server/database/client.ts";
 import { type DeviceRow, deviceImeis, devices } from "./tables.ts";
 
-/** The device of a label, an IMEI or a serial number; undefined for anything else. */
+/** The device with a label, an IMEI or a serial number; undefined for any other text. */
 export async function findScanned(db: Queries, text: string): Promise<DeviceRow | undefined> {
   const scan = readScan(text);
   const find = async (where: SQL) => (await db.select().from(devices).where(where).limit(1))[0];

@@ -16,35 +16,35 @@ import { type NewEvent, recordEvent } from "#server/timeline/record-event.ts";
 import { writePassports } from "./passport/write-passport.ts";
 import { type DeviceRow, devices, episodes } from "./tables.ts";
 
-/** What the projection needs, and figures for the text. No personal data: an IMEI is one. */
+/** What the projection needs, and figures for the text. Personal data such as IMEIs must not be included. */
 type Facts = DeviceFacts & Readonly<Record<string, unknown>>;
 
 interface Happening {
   readonly deviceId: number;
   readonly who: NewEvent["by"];
   readonly facts?: Facts | undefined;
-  /** Whether the phone's holder sees it. */
+  /** Whether the event is shown to the phone's holder. */
   readonly public?: boolean;
 }
 export type Move = Happening & { readonly to: DeviceStage; readonly by: DeviceMover };
 export type Note = Happening & { readonly kind: DeviceNote };
 
 /**
- * The row of a device, locked until the transaction ends. A transaction that also changes its listing locks the listing
- * first, as settlement does: two orders of locks would wait for each other. Error: NOT_FOUND.
+ * The row of a device, locked until the transaction ends. A transaction that also changes the listing must lock the
+ * listing first, as settlement does, to avoid deadlocks. Error: NOT_FOUND.
  */
 export const lockDevice = (tx: Transaction, id: number): Promise<DeviceRow> =>
   lockRow(tx, devices, eq(devices.id, id), undefined, "no key update");
 
 /**
- * What came back for a case is its buyer's until the case is decided, and goes back to them by the case: the bench may look at
- * it, and repair it.
+ * Stages that the bench may not choose for a unit that came back for a case: until the case is decided, the unit
+ * belongs to its buyer. The bench may only inspect and repair it.
  */
 const DISPOSES: readonly DeviceStage[] = ["listed", "recycled", "handed_back"];
 
 /**
- * Moves a device to a stage, with its event. Errors: NOT_FOUND; STALE when `by` may not move it there from where it is, and
- * when the bench would sell, recycle or give away what is a buyer's.
+ * Moves a device to a stage and writes the event. Errors: NOT_FOUND; STALE when `by` may not make this move, or when
+ * the bench would sell, recycle or give away a buyer's unit.
  */
 export async function moveDevice(
   tx: Transaction,
@@ -57,7 +57,7 @@ export async function moveDevice(
   return write(tx, clock, device, moveKind(to), happening);
 }
 
-/** Writes what happened to a device that stays where it is. Error: NOT_FOUND. */
+/** Writes an event of a device that keeps its stage. Error: NOT_FOUND. */
 export async function noteDevice(
   tx: Transaction,
   clock: () => Date,
@@ -90,7 +90,7 @@ async function write(
   return after;
 }
 
-/** The device leaves the shop's hands, or begins another life in them. */
+/** Ends the open episode: the device leaves the shop, or a new episode begins. */
 export async function endEpisode(tx: Transaction, deviceId: number, endedAt: Date): Promise<void> {
   await tx
     .update(episodes)
@@ -98,7 +98,7 @@ export async function endEpisode(tx: Transaction, deviceId: number, endedAt: Dat
     .where(and(eq(episodes.deviceId, deviceId), isNull(episodes.endedAt)));
 }
 
-/** The columns of a device that its events say. */
+/** The columns of a device that follow from its events. */
 export function projectionOf({ id, publicId, serial, createdAt, ...state }: DeviceRow): DeviceState {
   return state;
 }

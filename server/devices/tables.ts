@@ -17,14 +17,17 @@ const device = () => integer("device_id").notNull();
 export const receptions = pgTable("receptions", {
   id: id(),
   source: text().$type<EpisodeSource>().notNull(),
-  /** Empty for a return. */
+  /** Empty for a return, which has no supplier. */
   supplier: text().notNull().default(""),
   reference: text().notNull().default(""),
   staffId: integer("staff_id"),
   createdAt: instant("created_at").notNull(),
 });
 
-/** Only `move-device.ts` and `add-device.ts` write it, with the event that says why; settlement has its own statement. */
+/**
+ * Written only by `move-device.ts` and `add-device.ts`, together with an event that gives the reason, and by
+ * settlement's own statement.
+ */
 export const devices = pgTable("devices", {
   id: id(),
   publicId: text("public_id").notNull(),
@@ -89,7 +92,7 @@ export const testResults = pgTable(
   (table) => [primaryKey({ columns: [table.runId, table.point] })],
 );
 
-/** What a point of a run showed. The picture is a private file. */
+/** Photographs of the points of a run. The pictures are private files. */
 export const pointPhotos = pgTable(
   "point_photos",
   {
@@ -107,7 +110,7 @@ export const gradings = pgTable("gradings", {
   deviceId: device(),
   marks: jsonb().$type<Measured>().notNull(),
   grade: text().$type<Grade>().notNull(),
-  /** Another grade than the thresholds say; it waits for a second person. */
+  /** A grade that differs from the measured one and waits for a second person. */
   wanted: text().$type<Grade>(),
   reason: text().notNull().default(""),
   staffId: integer("staff_id").notNull(),
@@ -138,17 +141,17 @@ export const partsFitted = pgTable("parts_fitted", {
 });
 
 export const devicePhotos = pgTable("device_photos", {
-  /** The pictures are in the photo store, under this id. */
+  /** The id of the pictures in the photo store. */
   id: uuid().primaryKey(),
   deviceId: device(),
   episodeId: integer("episode_id").notNull(),
   angle: text().$type<PhotoAngle>().notNull(),
-  /** Null for one of the demo, which draws it when it is first seen. */
+  /** Null for a photograph of the demo, which is drawn when it is first requested. */
   staffId: integer("staff_id"),
   at: instant("at").notNull(),
 });
 
-/** What the public page of a unit shows: written by `write-passport.ts`. */
+/** The content of a unit's public page. `write-passport.ts` writes it. */
 export const passports = pgTable("passports", {
   deviceId: integer("device_id").primaryKey(),
   publicId: text("public_id").notNull(),

@@ -9,7 +9,6 @@ import { readPacking } from "./read-packing.ts";
 import { replaceUnit } from "./replace-unit.ts";
 import { unpackUnit } from "./unpack-unit.ts";
 
-/** The units of paid orders in the back office. */
 export function mountAllocation(app: App, shop: ShipmentDeps) {
   mountRoutes(app, allocationStaffRoutes, {
     async "GET /admin/api/packing/:number"(request) {

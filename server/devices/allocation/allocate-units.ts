@@ -2,8 +2,8 @@ import type { Transaction } from "#server/database/client.ts";
 import { prepared } from "#server/database/prepared.ts";
 
 /**
- * The twin of `moveDevice` to `allocated` for settlement: one statement moves the devices, opens their allocations and
- * writes their events. The stock of their listings was taken before, so their listings are locked.
+ * Does for settlement what `moveDevice` to `allocated` does, in one statement: moves the devices, opens their
+ * allocations and writes their events. The caller has taken the stock of their listings, which locks the listings.
  */
 const ALLOCATE = `with wanted as (select * from unnest($4::int[], $5::smallint[]) as wanted (device_id, place)),
   moved as (
@@ -20,7 +20,7 @@ interface PaidLine {
   readonly deviceId: number | null;
 }
 
-/** Gives the paid lines of an order their units. Does nothing, and costs nothing, for lines without a unit. */
+/** Allocates units to the paid lines of an order. Lines without a unit cost no query. */
 export async function allocateUnits(
   tx: Transaction,
   { id, number }: { readonly id: number; readonly number: string },

@@ -9,7 +9,7 @@ import { postReplacement } from "#server/ledger/post-replacement.ts";
 import { type OrderRow, orders } from "#server/orders/tables.ts";
 import type { NewEvent } from "#server/timeline/record-event.ts";
 
-/** Some lines of an order: those of a parcel, or all. */
+/** Some lines of an order, such as those of a parcel, or all of them. */
 export interface OrderPart {
   readonly orderId: number;
   readonly lines: readonly {
@@ -20,7 +20,7 @@ export interface OrderPart {
   }[];
 }
 
-/** The units that lines of an order have now. Whoever changes them has locked the order or its parcel. */
+/** The current units of an order's lines. A caller that changes them has locked the order or its parcel. */
 export async function unitsOf(db: Queries, { orderId, lines }: OrderPart) {
   const positions = lines.flatMap(({ position, deviceId }) => (deviceId === null ? [] : [position]));
   if (positions.length === 0) return [];
@@ -44,7 +44,7 @@ export async function unitsOf(db: Queries, { orderId, lines }: OrderPart) {
     .orderBy(asc(allocations.position));
 }
 
-/** The order that a unit is sold by now, and the position of its line. */
+/** The order in which a unit is currently sold, and the position of its line. */
 export async function openOrderOf(
   db: Queries,
   deviceId: number,
@@ -57,7 +57,7 @@ export async function openOrderOf(
   return found;
 }
 
-/** Puts sold goods on sale again that never left: units that are not packed, and listings without units by quantity. */
+/** Puts sold goods that never left on sale again: units that are not packed, and quantities of listings without units. */
 export async function returnGoods(
   tx: Transaction,
   clock: () => Date,
@@ -72,7 +72,7 @@ export async function returnGoods(
   await freeUnits(tx, clock, free, who);
 }
 
-/** Puts units on sale again: closes their allocations, with their stock and stage. */
+/** Puts units on sale again: closes their allocations, and restores their stage and the stock of their listings. */
 export async function freeUnits(
   tx: Transaction,
   clock: () => Date,
@@ -87,7 +87,7 @@ export async function freeUnits(
   for (const deviceId of ids) await moveDevice(tx, clock, { deviceId, to: "listed", by: "order", who });
 }
 
-/** Locks the listings of devices in the order of their ids, as every order does, before the devices. */
+/** Locks the listings of devices by ascending id, as every order does. Must run before the devices are locked. */
 export async function lockListings(tx: Transaction, deviceIds: readonly number[]) {
   return tx
     .select()
@@ -109,12 +109,12 @@ export async function closeAllocations(
 interface Replacement {
   readonly orderId: number;
   readonly position: number;
-  /** The units before and now. */
+  /** The unit that is replaced, and its replacement. */
   readonly from: number;
   readonly to: number;
 }
 
-/** Gives a line another unit, with its margin, once the allocation of the one before is closed. */
+/** Allocates another unit to a line and moves the margin to it, once the previous allocation is closed. */
 export async function replaceAllocation(
   tx: Transaction,
   clock: () => Date,
@@ -129,7 +129,7 @@ export async function replaceAllocation(
   await postReplacement(tx, { orderId, position, allocationId: allocation.id, from, to, at });
 }
 
-/** Whether two devices are sold under one VAT regime: the document of a line was written under that of its unit. */
+/** Whether two devices have the same VAT regime. The line's document was written under the regime of its unit. */
 export async function areTaxedAlike(tx: Transaction, one: number, other: number): Promise<boolean> {
   const { rows } = await tx.execute<{ alike: boolean }>(
     sql`select ${regimeOf(sql`${one}`)} = ${regimeOf(sql`${other}`)} as alike`,
@@ -137,14 +137,14 @@ export async function areTaxedAlike(tx: Transaction, one: number, other: number)
   return rows[0]?.alike === true;
 }
 
-/** The VAT regime of a device's last episode. */
+/** The VAT regime of a device's latest episode. */
 export const regimeOf = (deviceId: SQL) =>
   sql`(select vat_regime from episodes where device_id = ${deviceId} order by id desc limit 1)`;
 
-/** Where a parcel takes its units. */
+/** The stage of the units after each move of their parcel. */
 const TAKES = { shipped: "shipped", delivered: "delivered", lost: "lost", sent_back: "returned" } as const;
 
-/** Moves the units of a parcel that has left. */
+/** Moves the units of a parcel that has left the shop. */
 export async function carryUnits(
   tx: Transaction,
   clock: () => Date,
@@ -152,7 +152,7 @@ export async function carryUnits(
   { to, who }: { readonly to: ShipmentState; readonly who: NewEvent["by"] },
 ): Promise<void> {
   if (to !== "shipped" && to !== "delivered" && to !== "lost" && to !== "sent_back") return;
-  // One of two exchanged units may be there already.
+  // After an exchange, one of two units may already have this stage.
   for (const { deviceId, stage } of await unitsOf(tx, part))
     if (stage !== TAKES[to]) await moveDevice(tx, clock, { deviceId, to: TAKES[to], by: "parcel", who });
 }

@@ -20,10 +20,10 @@ import { freeUnits, openOrderOf, unitsOf } from "./order-units.ts";
 import { ownParcels, presentPacking } from "./read-packing.ts";
 
 /**
- * Packs a scanned unit into the parcel of its order; the last unit closes the parcel. The unit of a refunded order or line
- * is unpacked. A wrong unit changes nothing, and the answer says what is wrong with it; so it is with the unit of an order that
- * somebody else has begun, unless that order is open on the page.
- * Errors: STALE when somebody else has changed the parcel since `version`, or just now; REFUND_UNDER_WAY.
+ * Packs a scanned unit into the parcel of its order; the last unit closes the parcel. Unpacks the unit of a refunded
+ * order or line. A wrong unit changes nothing: the answer says what is wrong. A unit whose order a colleague has begun
+ * to pack is wrong too, unless the page shows that order.
+ * Errors: STALE when somebody else has changed the parcel since `version`; REFUND_UNDER_WAY.
  */
 export async function packByScan(
   deps: ShipmentDeps,
@@ -44,13 +44,13 @@ export async function packByScan(
     return wrong("begun", device, sold.number);
   return transact(deps.database, async (tx) => {
     await touchOrder(tx, sold.id);
-    // The page may show another parcel of the order: its version says nothing of this one.
+    // The version belongs to the parcel that the page shows, which may be another parcel of the order.
     const isShown = input.parcel === undefined || input.parcel === seen.id;
     const parcel = await lockParcel(tx, seen, (isShown && input.version) || seen.version);
     const unit = { ...device, stage: await stageOf(tx, device) };
     const { stage } = unit;
     const isOpen = parcel.state === "preparing" && !parcel.isRefunded;
-    // All its units are packed when a refund took the last other one out of it.
+    // A refund may have removed the last unpacked unit from the parcel, so that this packed unit is all that is left.
     const isBack = stage === "packed" && (await isTakenBack(tx, { orderId: sold.id, position }));
     const packs = isOpen && !isBack && (stage === "allocated" || (await isWhole(tx, parcel)));
     const unpacks = stage === "packed" && (isBack || parcel.isRefunded || parcel.state === "cancelled");
@@ -80,7 +80,10 @@ function wrong(
   return { outcome: "wrong", why, publicId: device?.publicId ?? null, stage: device?.stage ?? null, number };
 }
 
-/** Each scan writes the rows of the order, first, and the parcel, so that of two people at one order one wins. Error: STALE. */
+/**
+ * Locks the order and then the parcel, and gives both new versions: of two people who scan for one order, only one
+ * succeeds. Error: STALE.
+ */
 export async function lockParcel(
   tx: Transaction,
   { id }: Pick<ShipmentRead, "id">,
@@ -93,7 +96,7 @@ export async function lockParcel(
   return readShipment(tx, id);
 }
 
-/** The stage now. The parcel's lock holds it; the row is locked later, after that of its listing. */
+/** The current stage. The parcel's lock keeps it from changing; the device's row is locked later, after its listing. */
 async function stageOf(tx: Transaction, { id }: DeviceRow): Promise<DeviceRow["stage"]> {
   const [row] = await tx.select({ stage: devices.stage }).from(devices).where(eq(devices.id, id));
   if (!row) throw new Failure("NOT_FOUND");
@@ -107,7 +110,7 @@ interface Work {
   readonly actor: StaffActor;
 }
 
-/** Whether somebody else has packed units of a parcel. Whoever opens its order by its number has seen them. */
+/** Whether a colleague has packed units of a parcel. A person who opened the order by its number has seen those units. */
 async function isBegunByOther(db: Queries, parcel: ShipmentRead, { staffId }: StaffActor) {
   const packed = (await unitsOf(db, parcel)).filter(({ stage }) => stage === "packed");
   const isPacking = and(

@@ -6,7 +6,7 @@ import { readShipments, type ShipmentRead } from "#server/shipments/read-shipmen
 import { shipments } from "#server/shipments/tables.ts";
 import { unitsOf } from "./order-units.ts";
 
-/** A parcel of own units as it is packed. */
+/** A parcel of own units, for the packing page. */
 export async function presentPacking(db: Queries, number: string, shipment: ShipmentRead): Promise<Packing> {
   const units = await unitsOf(db, shipment);
   return {
@@ -27,7 +27,7 @@ export async function presentPacking(db: Queries, number: string, shipment: Ship
   };
 }
 
-/** The parcel of own units of an order that is to be packed, or its newest one; null without one. */
+/** The parcel of own units to pack for an order, or else its newest one; null without one. */
 export async function readPacking(db: Queries, number: string): Promise<Packing | null> {
   const [order] = await db.select({ id: orders.id }).from(orders).where(eq(orders.number, number));
   const own = order ? await ownParcels(db, order.id) : [];
@@ -36,8 +36,8 @@ export async function readPacking(db: Queries, number: string): Promise<Packing 
 }
 
 /**
- * The parcels of an order with units of the shop's own stock, or with that of a line, the newest last: replacements go in
- * parcels of their own.
+ * The parcels of an order that contain own units, or the unit of one line, newest last. A replacement has its own
+ * parcel.
  */
 export async function ownParcels(db: Queries, orderId: number, position?: number): Promise<ShipmentRead[]> {
   const all = await readShipments(db, eq(shipments.orderId, orderId));

@@ -16,9 +16,9 @@ import { lockParcel } from "./pack-by-scan.ts";
 import { ownParcels, presentPacking } from "./read-packing.ts";
 
 /**
- * Gives a paid line another unit, because its own is broken, once the buyer said yes. The broken one goes to quarantine.
- * Errors: NOT_FOUND for an order or line without a unit; VALIDATION, `code`, for a unit of another model or not on sale;
- * STALE when the parcel has changed or is packed.
+ * Replaces the broken unit of a paid line, after the buyer has agreed. The broken unit goes to quarantine.
+ * Errors: NOT_FOUND for an order or line without a unit; VALIDATION, `code`, for a unit of another model or not on
+ * sale; STALE when the parcel has changed or is packed.
  */
 export async function replaceUnit(
   deps: ShipmentDeps,
@@ -33,7 +33,7 @@ export async function replaceUnit(
   const other = await findScanned(deps.database, code);
   if (!other) throw new Failure("VALIDATION", { fields: { code: "INVALID" } });
   return transact(deps.database, async (tx) => {
-    // First, as every writer of an order's money and goods does.
+    // The order is locked first, as by every writer of an order's money and goods.
     await lockOrder(tx, order.id);
     const parcel = await lockParcel(tx, seen, version);
     if (parcel.state !== "preparing" || parcel.isRefunded) throw new Failure("STALE");

@@ -15,9 +15,10 @@ import { lockParcel } from "./pack-by-scan.ts";
 import { ownParcels, presentPacking } from "./read-packing.ts";
 
 /**
- * Takes a packed unit that is found broken out of its parcel, which is prepared again. It stays its line's until another one takes
- * its place (`replace-unit.ts`) and it goes to quarantine. Errors: NOT_FOUND for an order or line without a unit; STALE when the
- * parcel has changed or has left, when it is refunded (a scan unpacks it), or when the unit is not packed.
+ * Takes a broken unit out of its packed parcel, which is prepared again. The unit goes to quarantine and stays
+ * allocated to its line until it is replaced (`replace-unit.ts`).
+ * Errors: NOT_FOUND for an order or line without a unit; STALE when the parcel has changed, has left or is refunded (a
+ * scan unpacks it then), or when the unit is not packed.
  */
 export async function unpackUnit(
   deps: ShipmentDeps,

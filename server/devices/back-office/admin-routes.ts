@@ -9,7 +9,6 @@ import { correctDevice } from "./correct-device.ts";
 import { devicesList, listDeviceModels } from "./list-devices.ts";
 import { readDevice } from "./read-device.ts";
 
-/** Devices in the back office. */
 export function mountDevices(app: App, shop: Pick<Shop, "database" | "clock">) {
   const { database } = shop;
   mountRoutes(app, deviceStaffRoutes, {

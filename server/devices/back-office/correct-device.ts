@@ -8,12 +8,14 @@ import { type BenchDeps, changeUnit } from "#server/devices/bench/change-unit.ts
 import { deviceImeis, devices, episodes, partsFitted } from "#server/devices/tables.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 
-/** An IMEI is data of whoever holds the phone: events and the audit log have its end. */
+/**
+ * The last four digits. An IMEI is personal data of the phone's holder, so events and the audit log have only its end.
+ */
 const end = (number: string | null | undefined) => (number ? `…${number.slice(-4)}` : null);
 
 /**
- * The open episode, while its price and VAT regime may be corrected: no sale since the phone was bought rests on them, and no
- * unpaid order is about to.
+ * The open episode, if its price and VAT regime may still be corrected: the phone was not sold since it was bought, and
+ * no unpaid order holds it.
  */
 export async function openPurchase(db: Queries, deviceId: number) {
   const [found] = await db
@@ -32,9 +34,9 @@ export async function openPurchase(db: Queries, deviceId: number) {
 }
 
 /**
- * Corrects what was read or typed wrongly, as an event with its reason. Errors: NOT_FOUND; STALE; VALIDATION for an IMEI or a
- * serial number of another device, for an unknown model, for the model of a phone that is on sale or sold, and for a purchase on
- * which a sale rests.
+ * Corrects data that was misread or mistyped, and writes an event with the reason.
+ * Errors: NOT_FOUND; STALE; VALIDATION for an IMEI or serial number of another device, for an unknown model, for the
+ * model of a phone that is on sale or sold, and for the price or VAT regime of a purchase that was sold since.
  */
 export async function correctDevice(
   deps: BenchDeps,

@@ -9,18 +9,18 @@ import type { Queries } from "#server/database/client.ts";
 import { batteryOfNow, gradeOfNow } from "#server/devices/before-return.ts";
 
 const Row = z.extend(DeviceSummary, { changedAt: IsoTime });
-/** A model by its name, as the back office shows it: `Apple iPhone 13 128 Go Noir`. */
+/** The name of a model in the back office: `Apple iPhone 13 128 Go Noir`. */
 export const modelName = ({ brand, model, storageGb, colour }: NamedModel) =>
   `${brand} ${model} ${storageGb} Go ${colour}`;
 type NamedModel = Pick<typeof smartphoneModels.$inferSelect, "brand" | "model" | "storageGb" | "colour">;
-/** The same of a row `m` of models. */
+/** The same name in SQL, from a row `m` of models. */
 export const deviceName = sql`concat_ws(' ', m.brand, m.model, m.storage_gb, 'Go', m.colour)`;
-/** Fewer last digits find too many phones. */
+/** A search by the end of an IMEI needs at least four digits: fewer would find too many phones. */
 const LAST_DIGITS = /^\d{4,14}$/;
 
 /**
- * `any` of the ids of devices that a typed text names: a label, an IMEI or its last digits, a serial number. As an array it is
- * read first; after `in`, the plan walks down all devices.
+ * `any` of the ids of devices that match a typed text: a label, an IMEI or its last digits, a serial number. PostgreSQL
+ * evaluates the array first; with `in`, the plan would scan all devices.
  */
 export function devicesNamed(text: string): SQL {
   const typed = plainSigns(text);
@@ -36,7 +36,7 @@ export function devicesNamed(text: string): SQL {
   return sql`any(array(${sql.join(parts, sql` union `)}))`;
 }
 
-/** The ids of models whose name begins with a text, with or without the brand. */
+/** The ids of models whose name starts with a text, with or without the brand. */
 async function modelsNamed(db: Queries, text: string): Promise<number[]> {
   const begins = sql`fold_text(${text}) || '%'`;
   const rows = await db
@@ -48,15 +48,15 @@ async function modelsNamed(db: Queries, text: string): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The rest of a condition: devices of one of these models count as well. */
+/** The end of a condition that also accepts devices of these models. */
 const orOneOf = (models: readonly number[]) =>
   models.length > 0 ? sql`or d.model_id = any(${sql.param([...models])}::int[])` : sql``;
 
-/** All devices. Ids grow with the time, so the primary key sorts by age. */
+/** All devices. The primary key sorts by age, because ids grow with time. */
 export async function devicesList(db: Queries, query: DevicesQuery): Promise<List<DeviceSummary>> {
   const { stage, model, grade, q = "", sort = "-createdAt" } = query;
   const text = q.trim();
-  // Read first: with `or` in the statement, a search for one device walks down all of them.
+  // The models are read first: with `or` in the statement, a search for one device would scan all of them.
   const models = text ? await modelsNamed(db, text) : [];
   return {
     query,
@@ -77,7 +77,7 @@ export async function devicesList(db: Queries, query: DevicesQuery): Promise<Lis
   };
 }
 
-/** Every model of the catalogue, for a choice. */
+/** All models of the catalogue, for a select field. */
 export async function listDeviceModels(db: Queries): Promise<DeviceModel[]> {
   const { brand, model, storageGb, colour, id } = smartphoneModels;
   const rows = await db

@@ -24,7 +24,7 @@ import { modelName } from "./list-devices.ts";
 
 const iso = (time: Date | null) => time?.toISOString() ?? null;
 
-/** A device with all that was done to it. Error: NOT_FOUND. */
+/** A device with its whole history. Error: NOT_FOUND. */
 export async function readDevice(db: Queries, publicId: string): Promise<Device> {
   const [found] = await db
     .select({
@@ -101,7 +101,7 @@ export async function readDevice(db: Queries, publicId: string): Promise<Device>
   };
 }
 
-/** Parcels of sellers who claim one of these IMEIs, the newest first. */
+/** Parcels of sellers who claim one of these IMEIs, newest first. */
 const claimsOf = (db: Queries, imeis: readonly string[]) =>
   db
     .selectDistinctOn([shipments.id], {

@@ -16,8 +16,8 @@ import { type BenchDeps, changeUnit, type Target } from "./change-unit.ts";
 type Deps = BenchDeps & { readonly store: PhotoStore };
 
 /**
- * Adds a photograph of this very unit, seen from an angle. Errors: NOT_FOUND; STALE; VALIDATION with `photos` TOO_BIG when there
- * are enough; those of `storePhoto`.
+ * Adds a photograph of this unit, taken from an angle.
+ * Errors: NOT_FOUND; STALE; VALIDATION with `photos` TOO_BIG when it has enough; those of `storePhoto`.
  */
 export async function addPhoto(
   deps: Deps,
@@ -48,7 +48,8 @@ export async function addPhoto(
 }
 
 /**
- * Removes a photograph of a unit that is not on sale, with its pictures unless an order shows it. Errors: NOT_FOUND; STALE, also for a listed unit.
+ * Removes a photograph of a unit that is not on sale. Its pictures are kept if an order shows them.
+ * Errors: NOT_FOUND; STALE, also for a listed unit.
  */
 export async function removePhoto(
   deps: Deps,
@@ -63,7 +64,7 @@ export async function removePhoto(
       .where(and(eq(devicePhotos.id, photoId), eq(devicePhotos.deviceId, unit.id)))
       .returning({ angle: devicePhotos.angle });
     if (!gone) throw new Failure("NOT_FOUND");
-    // Listings of the version before named it, too.
+    // Old listings may name the photograph as well.
     await tx.delete(photos).where(eq(photos.id, photoId));
     const [listing] = await tx
       .select({ id: smartphoneItems.id })

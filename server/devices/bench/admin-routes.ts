@@ -21,7 +21,7 @@ import { readUnit } from "./read-unit.ts";
 import { saveResult } from "./save-result.ts";
 import { wipeUnit } from "./wipe-unit.ts";
 
-/** The bench in the back office. Every write answers with the unit as it is then. */
+/** The bench in the back office. Every write returns the changed unit. */
 export function mountBench(app: App, shop: Shop & { readonly files: FileStore }) {
   const deps = { ...shop, store: openPhotoStore(shop.settings) };
   const read = (publicId: string) => readUnit(shop.database, publicId);

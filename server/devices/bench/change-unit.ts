@@ -12,31 +12,32 @@ import { type DeviceRow, devices } from "../tables.ts";
 
 export type BenchDeps = Pick<Shop, "database" | "clock">;
 
-/** A unit as the page showed it. */
+/** A unit with the version that the page showed. */
 export interface Target {
   readonly publicId: string;
   readonly version: string;
 }
 
-/** A unit that is locked and still as the page showed it. */
+/** A locked unit that still has the version that the page showed. */
 export interface LockedUnit {
   readonly tx: Transaction;
   readonly unit: DeviceRow;
   readonly actor: StaffActor;
-  /** The moment of all that is written. */
+  /** The time of everything that this change writes. */
   readonly at: Date;
-  /** Moves the unit by the bench, with its event and its passport. Error: STALE. */
+  /** Moves the unit, and writes its event and passport. Error: STALE. */
   readonly move: (move: Omit<Move, "deviceId" | "who" | "by">) => Promise<DeviceRow>;
-  /** Writes what happened to the unit, with its passport. */
+  /** Writes an event of the unit and its passport. */
   readonly note: (note: Omit<Note, "deviceId" | "who">) => Promise<DeviceRow>;
 }
 
-/** What the audit log has of a change. */
+/** What a change writes into the audit log. */
 type Change = Omit<NewAudit, "actor" | "object">;
 
 /**
- * Changes a unit that is still as the page showed it, in one transaction with the audit log, which has what `work` returns. The
- * listing is locked before the device, as settlement does. Errors: NOT_FOUND, STALE, and those of `work`.
+ * Changes a unit that still has the version that the page showed. The result of `work` goes into the audit log in the
+ * same transaction. The listing is locked before the device, as in settlement. Errors: NOT_FOUND, STALE, and those of
+ * `work`.
  */
 export async function changeUnit(
   { database, clock }: BenchDeps,
@@ -63,12 +64,12 @@ export async function changeUnit(
   });
 }
 
-/** A use case that is one such change. `Input` is what it needs besides the unit. */
+/** Makes a use case from one such change. `Input` is what it needs besides the unit. */
 export const unitChange =
   <Input>(work: (locked: LockedUnit, input: Input) => Promise<Change>) =>
   (deps: BenchDeps, input: Input & Target, actor: StaffActor): Promise<void> =>
     changeUnit(deps, input, actor, (locked) => work(locked, input));
 
-/** The refusal of what lacks. */
+/** The VALIDATION failure that names missing fields. */
 export const lacking = (names: readonly string[]) =>
   new Failure("VALIDATION", { fields: Object.fromEntries(names.map((name) => [name, "REQUIRED"])) });

@@ -7,11 +7,11 @@ import { lacking, unitChange } from "./change-unit.ts";
 import { readRuns } from "./read-runs.ts";
 
 /**
- * Finishes the open run of a unit. A wiped unit that passed every required point and failed none is `tested`. Errors: NOT_FOUND;
- * STALE; VALIDATION that names the required points without a result.
+ * Finishes the open run of a unit. A wiped unit becomes `tested` if all required points passed and no point failed.
+ * Errors: NOT_FOUND; STALE; VALIDATION that names the required points without a result.
  */
 export const finishRun = unitChange<{ key: string }>(async ({ tx, unit, at, move, note }, { key }) => {
-  // Results that are being saved are waited for; none comes after.
+  // The lock waits for results that are being saved; later ones are refused.
   await tx.execute(sql`select from test_runs where key = ${key} for update`);
   const { open } = await readRuns(tx, unit.id);
   if (open?.key !== key) throw new Failure("STALE");
@@ -27,7 +27,7 @@ export const finishRun = unitChange<{ key: string }>(async ({ tx, unit, at, move
   return { action: "device.run-finished", changes: { failed: { from: null, to: failed.join(", ") } } };
 });
 
-/** Ends the open run of a device as it stands, when there is one. */
+/** Finishes the open run of a device, if there is one, with the results it has. */
 export async function finishRunAsItStands(tx: Transaction, deviceId: number, now: Date): Promise<void> {
   await tx
     .update(testRuns)

@@ -3,7 +3,7 @@ import { Failure } from "#server/http/errors/failure.ts";
 import { partsFitted } from "../tables.ts";
 import { unitChange } from "./change-unit.ts";
 
-/** Notes a part that was changed in a unit under repair, and where the part is from. Errors: NOT_FOUND, STALE. */
+/** Records a part that was replaced in a unit under repair, and the part's origin. Errors: NOT_FOUND, STALE. */
 export const fitPart = unitChange<PartInput>(async ({ tx, unit, actor, at, note }, { part, origin }) => {
   if (unit.stage !== "repairing") throw new Failure("STALE");
   await tx.insert(partsFitted).values({ deviceId: unit.id, part, origin, staffId: actor.staffId, at });

@@ -9,9 +9,10 @@ import { type DeviceRow, gradings } from "../tables.ts";
 import { type LockedUnit, unitChange } from "./change-unit.ts";
 
 /**
- * Grades a tested unit by what was measured, or corrects grade and battery of a graded or listed one: its listing follows. With
- * `wanted`, another grade waits for a second person, and what was measured counts until then. Errors: NOT_FOUND; STALE; VALIDATION with `measured` TOO_BIG for a unit
- * worse than the scale, which is not sold; UNIT_RESERVED while somebody pays for it.
+ * Grades a tested unit by its measurements, or corrects the grade and battery of a graded or listed unit and its
+ * listing. With `wanted`, another grade waits for a second person, and the measured grade counts until then.
+ * Errors: NOT_FOUND; STALE; VALIDATION with `measured` TOO_BIG for a unit below the lowest grade, which can't be sold;
+ * UNIT_RESERVED while an unpaid order holds it.
  */
 export const gradeUnit = unitChange<GradingInput>(async (locked, { measured, wanted, reason = "" }) => {
   const { tx, unit, actor, at, note } = locked;
@@ -29,7 +30,7 @@ export const gradeUnit = unitChange<GradingInput>(async (locked, { measured, wan
     decidedAt: isAsked ? null : at,
   });
   if (isAsked) await note({ kind: "grade-asked", facts: { measured: grade, wanted, reason } });
-  // What was measured counts meanwhile, where a buyer may already read a grade.
+  // A graded or listed unit gets the measured grade at once, because buyers may already read its grade.
   if (!isAsked || unit.stage !== "tested") await applyGrade(locked, grade, measured.battery);
   return {
     action: isAsked ? "device.grade-asked" : "device.graded",
@@ -38,7 +39,7 @@ export const gradeUnit = unitChange<GradingInput>(async (locked, { measured, wan
   };
 });
 
-/** Where a grade is given, and where it is corrected. */
+/** Tested units are graded; graded and listed ones are corrected. */
 const GRADABLE: readonly DeviceRow["stage"][] = ["tested", "graded", "listed"];
 
 async function waitingGrading(tx: Transaction, deviceId: number) {
@@ -51,8 +52,8 @@ async function waitingGrading(tx: Transaction, deviceId: number) {
 }
 
 /**
- * Gives a unit its grade and battery, and its listing on sale too. The trigger of the catalogue tells every process. Error:
- * UNIT_RESERVED while an unpaid order holds the unit: its buyer saw the grade before.
+ * Sets the grade and battery of a unit and of its listing. The catalogue's trigger notifies every process. Error:
+ * UNIT_RESERVED while an unpaid order holds the unit, because its buyer saw the previous grade.
  */
 async function applyGrade({ tx, unit, at, move, note }: LockedUnit, grade: Grade, battery: number) {
   const happening = { facts: { grade, batteryHealth: battery }, public: true };
@@ -67,9 +68,9 @@ async function applyGrade({ tx, unit, at, move, note }: LockedUnit, grade: Grade
 }
 
 /**
- * A second person's word on a grade that differs from the measured one: approved, it counts; refused, the measured one does. Of a
- * unit that was sold meanwhile neither counts, and the question is closed.
- * Errors: NOT_FOUND; STALE when none waits; FORBIDDEN for the person who asked.
+ * A second person decides on a grade that differs from the measured one: if approved, it counts; otherwise the measured
+ * grade does. For a unit that was sold meanwhile, the question is closed and its grade stays.
+ * Errors: NOT_FOUND; STALE when no grade waits; FORBIDDEN for the person who asked.
  */
 export const decideGrading = unitChange<{ approved: boolean }>(async (locked, { approved }) => {
   const { tx, unit, actor, at, note } = locked;

@@ -6,7 +6,7 @@ import { versionOf } from "#server/database/row-version.ts";
 import { staff } from "#server/staff/tables.ts";
 import { devices, gradings } from "../tables.ts";
 
-/** Grades that wait for a second person, the oldest first. */
+/** Grades that wait for a second person, oldest first. */
 export async function listWaiting(database: Queries): Promise<WaitingGrading[]> {
   const { id, grade, wanted, reason, staffId, at } = gradings;
   const rows = await database

@@ -5,9 +5,9 @@ import { unitChange } from "./change-unit.ts";
 import { finishRunAsItStands } from "./finish-run.ts";
 
 /**
- * Moves a unit by hand: looked at, set apart, to be repaired or repaired, recycled, handed back; a
- * phone of a supplier's list that never came is lost. Its open run ends there, and
- * so does a grade that waits for approval. Errors: NOT_FOUND, STALE.
+ * Moves a unit by hand: to inspection, quarantine, repair and back, recycling, or back to its owner. A phone on a
+ * supplier's list that never arrived becomes lost. The move closes an open run and a grade that waits for approval.
+ * Errors: NOT_FOUND, STALE.
  */
 export const moveUnit = unitChange<MoveInput>(async ({ tx, unit, at, move }, { to, reason = "" }) => {
   await finishRunAsItStands(tx, unit.id, at);

@@ -8,8 +8,8 @@ import { testRuns } from "../tables.ts";
 import { type BenchDeps, changeUnit, type Target } from "./change-unit.ts";
 
 /**
- * Opens a run of the protocol. The same key again is the same run. Errors: NOT_FOUND; STALE when the unit has another open run,
- * is not to be tested now, or has another version.
+ * Opens a run of the protocol. The same key returns the same run. Errors: NOT_FOUND; STALE when the unit has another
+ * open run, cannot be tested at its stage, or has another version.
  */
 export async function openRun(
   deps: BenchDeps,
@@ -33,7 +33,7 @@ export async function openRun(
       return { action: "device.run-opened", changes: { phase: { from: null, to: phase } } };
     });
   } catch (error) {
-    // The same request twice at once: the first one opened it.
+    // A concurrent request with the same key has opened the run.
     if (violatedConstraint(error) === "test_runs_key_key") return;
     if (violatedConstraint(error) === "one_open_run") throw new Failure("STALE");
     throw error;

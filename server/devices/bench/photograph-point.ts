@@ -19,8 +19,9 @@ interface PointOfRun {
 }
 
 /**
- * Keeps a photograph of what a point of an open run showed, in place of the one before: private, checked and re-encoded, without
- * metadata. Errors: NOT_FOUND without such a run, or before the point has a result; STALE once the run is finished;
+ * Stores the photograph of a point of an open run, replacing an earlier one. It is private, checked and re-encoded
+ * without metadata.
+ * Errors: NOT_FOUND without such a run, or before the point has a result; STALE once the run is finished;
  * UNSUPPORTED_MEDIA_TYPE; VALIDATION, `photo`.
  */
 export async function photographPoint(
@@ -28,7 +29,7 @@ export async function photographPoint(
   { bytes, ...of }: PointOfRun & { readonly bytes: unknown },
   actor: StaffActor,
 ): Promise<void> {
-  // Before the picture is decoded, which is expensive, and again with it.
+  // The run is checked before the expensive decoding, and again when the photograph is stored.
   await lockRun(database, of);
   const content = await convertPrivate(bytes);
   const at = clock();
@@ -55,11 +56,14 @@ export async function photographPoint(
     if (wroteNothing(error)) await store.remove(file.id).catch(() => {});
     throw error;
   });
-  // One that cannot be removed stays; nothing names it.
+  // If the replaced file cannot be removed, it stays; no row names it.
   if (unused) await store.remove(unused).catch(() => {});
 }
 
-/** The run of a point that has a result, locked in a transaction: of two photographs at once, the later one stays. */
+/**
+ * The run of a point that has a result. In a transaction the run is locked, so that the later of two concurrent
+ * photographs stays.
+ */
 async function lockRun(db: Queries, { publicId, key, point }: PointOfRun): Promise<number> {
   const [found] = await db
     .select({ runId: testRuns.id, finishedAt: testRuns.finishedAt })
@@ -73,7 +77,7 @@ async function lockRun(db: Queries, { publicId, key, point }: PointOfRun): Promi
   return found.runId;
 }
 
-/** A photograph of a point of this very device. Error: NOT_FOUND. */
+/** A photograph of a point of this device. Error: NOT_FOUND, also for another device's. */
 export async function readPointPhoto(
   { database, files: store }: Omit<Deps, "clock">,
   { publicId, photoId }: { readonly publicId: string; readonly photoId: string },

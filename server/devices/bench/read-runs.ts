@@ -9,7 +9,6 @@ export interface ReadRun extends TestRun {
   readonly finished: Date | null;
 }
 
-/** The open run of a device, and the last finished one. */
 export async function readRuns(
   database: Queries,
   deviceId: number,
@@ -28,7 +27,7 @@ export async function readRuns(
   };
 }
 
-/** The finished runs of a device, the newest first. */
+/** The finished runs of a device, newest first. */
 export async function readFinishedRuns(database: Queries, deviceId: number): Promise<ReadRun[]> {
   const rows = await database
     .select({ run: testRuns, by: staff.name })

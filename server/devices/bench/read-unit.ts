@@ -84,7 +84,7 @@ export async function readUnit(database: Queries, publicId: string): Promise<Ben
 
 function runState(run: ReadRun, { stage, wipedAt }: DeviceRow): RunState {
   const isSinceWipe = wipedAt !== null && (run.finished ?? run.began) >= wipedAt;
-  // The wipe of an inspected unit is to come, also when it was wiped in a life before.
+  // An inspected unit still has to be wiped, even if it was wiped in an earlier episode.
   const isBeforeWipe = stage === "inspected" || !isSinceWipe;
   return {
     isWhole: untestedPoints(run, isBeforeWipe).length === 0,

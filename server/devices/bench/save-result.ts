@@ -14,9 +14,9 @@ interface Input extends ResultInput {
 }
 
 /**
- * Saves the result of one point as it is given; the last one counts. The run's key is its version: errors are NOT_FOUND without
- * such a run or point, STALE once the run is finished, and VALIDATION when a point that every phone has is not applicable, or
- * when what the wipe does is given before it.
+ * Saves the result of one point; a later result replaces it. The run's key serves as its version.
+ * Errors: NOT_FOUND without such a run or point; STALE once the run is finished; VALIDATION when a point that every
+ * phone has is not applicable, or for a result of the wipe before the wipe.
  */
 export async function saveResult(
   { database, clock }: BenchDeps,
@@ -52,7 +52,7 @@ export async function saveResult(
           is distinct from (${outcome}, ${value}::integer, ${note})`,
       })
       .returning({ point: testResults.point });
-    // The same result again is no action.
+    // An unchanged result is not recorded as an action.
     if (written.length === 0) return;
     await recordAudit(tx, clock, {
       actor,

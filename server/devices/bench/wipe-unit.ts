@@ -5,7 +5,7 @@ import type { Transaction } from "#server/database/client.ts";
 import { testResults, testRuns, wipes } from "../tables.ts";
 import { unitChange } from "./change-unit.ts";
 
-/** Records the wipe of an inspected unit: with what, how it was verified, by whom, where and when. Errors: NOT_FOUND, STALE. */
+/** Records the wipe of an inspected unit: tool, verification, person, place and time. Errors: NOT_FOUND, STALE. */
 export const wipeUnit = unitChange<WipeInput>(async ({ tx, unit, actor, at, move }, record) => {
   const { method, tool, toolVersion, verification, place } = record;
   await reopenEarlyAnswers(tx, unit.id);
@@ -22,7 +22,7 @@ export const wipeUnit = unitChange<WipeInput>(async ({ tx, unit, actor, at, move
 
 const AFTER_WIPE = CONTROL_POINTS.filter(({ afterWipe }) => afterWipe).map(({ name }) => name);
 
-/** What the open run says of the wipe was answered before it, so it is asked again. */
+/** Resets the open run's results about the wipe: they were given before it and have to be answered again. */
 async function reopenEarlyAnswers(tx: Transaction, deviceId: number): Promise<void> {
   const open = tx
     .select({ id: testRuns.id })

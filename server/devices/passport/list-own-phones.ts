@@ -3,7 +3,7 @@ import type { OwnPhone } from "#contract/devices/passport.ts";
 import type { Queries } from "#server/database/client.ts";
 import { guaranteeUntil } from "./write-passport.ts";
 
-/** The phones that a person bought and holds, the latest order first: those of an open allocation. */
+/** The phones that a person bought and still has (their allocation is open), latest order first. */
 export async function listOwnPhones(database: Queries, userId: number): Promise<OwnPhone[]> {
   const { rows } = await database.execute<OwnPhone & Record<string, unknown>>(sql`
     select devices.public_id as "publicId", models.brand, models.model, models.storage_gb as "storageGb",

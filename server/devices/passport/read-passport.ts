@@ -9,8 +9,9 @@ import { passports } from "../tables.ts";
 type Deps = Pick<Shop, "database">;
 
 /**
- * The public page of a device: what was published, and whether its listing is still for sale. Settlement writes no passport,
- * so the listing knows first that the phone is sold. The end of the maker's updates is that of its model, which a listing off sale may have wrong. Error: NOT_FOUND.
+ * The public page of a device: the published passport, and whether its listing is for sale. Settlement writes no
+ * passport, so the listing shows first that the phone is sold. The end of updates is read from the model, because a
+ * hidden listing may have an outdated one. Error: NOT_FOUND.
  */
 export async function readPassport({ database }: Deps, publicId: string): Promise<Passport> {
   if (!PASSPORT_PATH.test(passportAddress(publicId))) throw new Failure("NOT_FOUND");
@@ -34,7 +35,7 @@ export async function readPassport({ database }: Deps, publicId: string): Promis
   return { ...content, state, publicId, itemId, support: until && source ? { until, source } : null };
 }
 
-/** The unit of a listing, as its page shows it. */
+/** The unit of a listing, for the listing's page. */
 export function unitOf({
   publicId,
   content,

@@ -4,7 +4,7 @@ import type { App, Shop } from "#server/http/server/app-types.ts";
 import { mountRoutes } from "#server/http/server/mount-routes.ts";
 import { listOwnPhones } from "./list-own-phones.ts";
 
-/** The holder's part of passports. What everybody reads is a page: `server/page-data.ts`. */
+/** The routes of passports for the phone's holder. The public page is built by `server/page-data.ts`. */
 export function mountPassports(app: App, shop: Shop) {
   mountRoutes(app, passportRoutes, {
     async "GET /users/me/phones"(request, reply) {

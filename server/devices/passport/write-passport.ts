@@ -21,12 +21,12 @@ const GUARANTEE_UNTIL = `case when devices.owner = 'customer' then
   to_char((devices.delivered_at at time zone 'Europe/Paris') + make_interval(months => ${PROMISES.warrantyMonths}), 'YYYY-MM-DD')
 end`;
 
-/** The last day of the guarantee of `devices`, as text; null while no customer owns the phone. */
+/** The last day of the guarantee of a row of `devices`, as text; null while no customer owns the phone. */
 export const guaranteeUntil = sql.raw(GUARANTEE_UNTIL);
 
 /**
- * Publishes what the pages of devices say of them, in the transaction of what happened. Nothing for a device that was never on
- * sale: it has no page yet. The trigger on `passports` outdates the cached pages that show it.
+ * Publishes the passports of devices in the transaction that changed them. Devices that were never on sale have no page
+ * and are skipped. The trigger on `passports` invalidates the cached pages.
  */
 export async function writePassports(
   tx: Transaction,
@@ -53,8 +53,8 @@ export async function writePassports(
 }
 
 /**
- * What the pages of the devices `$1` say. Prepared, since each move of a device asks for it and planning takes ten times as
- * long as running; the limit tells the planner the number of rows, as in `stock.ts`.
+ * The facts on the pages of the devices `$1`. The statement is prepared: each move of a device runs it, and planning
+ * takes ten times as long as running. Its limit tells the planner the number of rows, as in `stock.ts`.
  */
 const FACTS = `
   select devices.id as "deviceId", devices.public_id as "publicId", devices.stage, devices.owner,

@@ -12,9 +12,10 @@ import type { DeviceRow } from "../tables.ts";
 import { publicationFacts, readUnitPhotos } from "./read-publication-facts.ts";
 
 /**
- * Puts a graded unit on sale: as a listing of its own of the shop, or its earlier listing again, unless
- * that was ordered as another model. For a unit on sale, changes its
- * price. Errors: NOT_FOUND; STALE; VALIDATION with the names of what lacks, or with `seller` while no seller is the shop.
+ * Puts a graded unit on sale with its own listing of the shop. Its earlier listing is reused unless it was ordered as
+ * another model. For a unit on sale, changes the price.
+ * Errors: NOT_FOUND; STALE; VALIDATION with the names of what is missing, or with `seller` while no seller is the shop
+ * itself.
  */
 export const publishDevice = unitChange<{ priceCents: number }>(async (locked, { priceCents }) => {
   const { tx, unit, at, move, note } = locked;
@@ -43,7 +44,7 @@ async function changePrice(tx: Transaction, deviceId: number, priceCents: number
   return before?.priceCents ?? null;
 }
 
-/** The unit's own listing with one piece of stock: a new one, or the earlier one. Its photographs are those of the passport. */
+/** Writes the unit's own listing, new or reused, with a stock of one. Its photographs are those of the passport. */
 async function writeListing(
   tx: Transaction,
   {
@@ -74,7 +75,7 @@ async function writeListing(
     withdrawnAt: null,
     updatedAt: now,
   };
-  // A listing that was ordered is never another phone: the unit whose model was corrected gets a new one.
+  // An ordered listing must keep showing the ordered model: a unit whose model was corrected gets a new listing.
   await tx.execute(sql`update smartphone_items items set device_id = null from smartphone_models before
     where device_id = ${unit.id} and before.id = items.model_id
       and (before.brand, before.model) <> (${model.brand}, ${model.model}) and was_ordered(items.id)`);
@@ -88,15 +89,18 @@ async function writeListing(
     });
 }
 
-/** As the shop writes names, so that the other languages find their words: brands whose phones carry it are not repeated. */
+/**
+ * The product name in the shop's own form, so that the words of other languages can be found in it. The brand
+ * Apple is left out: its models are known without it.
+ */
 function nameOf({ brand, model, storageGb, colour }: typeof smartphoneModels.$inferSelect): string {
   const phone = brand === "Apple" ? model : `${brand} ${model}`;
   return `${phone} ${formatStorage(storageGb, "fr").replace("\u00a0", " ")} ${colour}`;
 }
 
 /**
- * Takes a unit from sale: it is `graded` again, its listing is hidden. Errors: NOT_FOUND; STALE; UNIT_RESERVED while an unpaid
- * order holds it.
+ * Takes a unit off sale: it is `graded` again and its listing is hidden.
+ * Errors: NOT_FOUND; STALE; UNIT_RESERVED while an unpaid order holds it.
  */
 export const unpublishDevice = unitChange<{ reason: string }>(async ({ tx, unit, at, move }, { reason }) => {
   const ofDevice = eq(smartphoneItems.deviceId, unit.id);

@@ -5,7 +5,10 @@ import type { Queries } from "#server/database/client.ts";
 
 const EACH = 5;
 
-/** What phones of the same model and grade sold for lately and were kept, and what they cost now. Nothing without a grade. */
+/**
+ * Recent prices of phones of the same model and grade that were sold and not returned, and current prices. Empty
+ * without a grade.
+ */
 export async function readPriceHints(database: Queries, publicId: string): Promise<PriceHints> {
   const { rows } = await database.execute<{ modelId: number; grade: string | null }>(
     sql`select model_id as "modelId", grade from devices where public_id = ${publicId}`,

@@ -5,7 +5,7 @@ import type { Queries } from "#server/database/client.ts";
 import type { ReadRun } from "../bench/read-runs.ts";
 import type { DeviceRow } from "../tables.ts";
 
-/** What the rule of publication reads of a device, with the last finished run. */
+/** The facts of a device, with its last finished run, for the rule of publication. */
 export function publicationFacts(
   unit: DeviceRow,
   last: ReadRun | null,
@@ -25,7 +25,7 @@ export function publicationFacts(
   };
 }
 
-/** The photographs of a device that show it as it is in this episode, the front first. */
+/** The photographs of a device taken in its current episode, the front first. */
 export async function readUnitPhotos(database: Queries, deviceId: number) {
   const { rows } = await database.execute<{ id: string; angle: PhotoAngle }>(sql`
     select photos.id, angle from device_photos photos

@@ -11,7 +11,7 @@ import { openReception } from "./open-reception.ts";
 import { readReception, receptionsList } from "./read-receptions.ts";
 import { receiveDevice } from "./receive-device.ts";
 
-/** What comes in: suppliers' lists, and scans at the door. */
+/** Receptions: suppliers' lists, and scans at the door. */
 export function mountReceptions(
   app: App,
   shop: Pick<Shop, "database" | "clock"> & { readonly sendMail: SendMail },

@@ -10,10 +10,10 @@ import { type ListRow, readList } from "./read-list.ts";
 
 interface Phone extends ListRow {
   readonly modelId: number;
-  /** The shop had it before, and it was gone. */
+  /** The device, if the shop had this phone before and it is gone. */
   readonly deviceId: number | null;
   readonly name: string;
-  /** Its model in any storage and colour. */
+  /** The model, regardless of storage and colour. */
   readonly kind: string;
 }
 interface CheckedList extends ListCheck {
@@ -22,7 +22,7 @@ interface CheckedList extends ListCheck {
 
 type Named = Pick<ListRow, "brand" | "model" | "storageGb" | "colour">;
 
-/** The first column that no model of the catalogue has together with those before it, and what the row says there. */
+/** The first column whose value, together with the columns before it, fits no model of the catalogue; and that value. */
 function unknownOf(row: Named, models: readonly Omit<Named, "colour">[]) {
   const isLike = (one: string, other: string) => foldText(one) === foldText(other);
   const ofBrand = models.filter(({ brand }) => isLike(brand, row.brand));
@@ -35,8 +35,8 @@ function unknownOf(row: Named, models: readonly Omit<Named, "colour">[]) {
 }
 
 /**
- * Reads a supplier's list and compares it with the shop: known models, and phones that are new or that were gone. A known number
- * of any other phone is refused.
+ * Reads a supplier's list and compares it with the shop: models must be known, and phones must be new or gone. The
+ * number of a phone that the shop still has is refused.
  */
 export async function checkList(db: Queries, csv: string): Promise<CheckedList> {
   const { rows, errors } = readList(csv);
@@ -80,11 +80,12 @@ export async function checkList(db: Queries, csv: string): Promise<CheckedList> 
 }
 
 /**
- * `isGone`: handed back, recycled, never delivered, or sold and with nobody who waits for it. A supplier may sell it once more.
+ * `isGone`: handed back, recycled, never delivered, or sold and not expected back. A supplier may sell such a phone to
+ * the shop again.
  */
 type KnownDevice = Pick<DeviceRow, "id" | "publicId"> & { readonly isGone: boolean };
 
-/** The devices of a list that the shop has had before, by IMEI and serial number. */
+/** The listed devices that the shop has had before, by IMEI and serial number. */
 async function findKnown(db: Queries, rows: readonly ListRow[]): Promise<ReadonlyMap<string, KnownDevice>> {
   const imeis = rows.flatMap((row) => row.imeis);
   const serials = rows.flatMap(({ serial }) => (serial ? [serial.toUpperCase()] : []));
@@ -100,8 +101,8 @@ async function findKnown(db: Queries, rows: readonly ListRow[]): Promise<Readonl
 }
 
 /**
- * Rows whose type allocation code is that of another model: the code names the model. Known are the models that the shop has
- * received phones of a code as, or that of the first row.
+ * Rows whose type allocation code (the start of the IMEI, which names the model) belongs to another model. The models
+ * of a code are those of earlier received phones with it, or else the model of the list's first row with it.
  */
 async function warnOfOtherModels(db: Queries, phones: readonly Phone[]): Promise<ListCheck["warnings"]> {
   const codes = [...new Set(phones.flatMap(({ imeis }) => imeis.map(tacOf)))];

@@ -10,7 +10,7 @@ import { checkList } from "./check-list.ts";
 import { buyAgain } from "./take-back.ts";
 
 /**
- * Opens a reception by a supplier's list: each of its phones is expected, or received at once with `isHere`. A list with an
+ * Opens a reception from a supplier's list. Its phones are expected, or received at once with `isHere`. A list with an
  * error adds nothing. Returns the reception's id. Error: VALIDATION, `csv`.
  */
 export async function openReception(
@@ -47,7 +47,7 @@ export async function openReception(
     return reception.id;
   });
   return write.catch((error: unknown) => {
-    // Somebody else received the same phone meanwhile.
+    // A colleague has received the same phone meanwhile.
     const isBought = error instanceof Failure && error.code === "STALE";
     const constraint = violatedConstraint(error);
     if (isBought || constraint === "device_imeis_pkey" || constraint === "devices_serial_of_model")

@@ -22,7 +22,7 @@ export interface ListRow {
   readonly model: string;
   readonly storageGb: number;
   readonly colour: string;
-  /** One for each slot. */
+  /** One IMEI per SIM slot. */
   readonly imeis: readonly string[];
   readonly serial: string | null;
   readonly priceCents: Cents;
@@ -34,7 +34,7 @@ interface Read {
   readonly errors: ListError[];
 }
 
-/** The regime in the words of French and English lists. */
+/** The VAT regimes by their French and English names. */
 const REGIMES: Readonly<Record<string, VatRegime>> = {
   margin: "margin",
   marge: "margin",
@@ -43,7 +43,10 @@ const REGIMES: Readonly<Record<string, VatRegime>> = {
   normale: "standard",
 };
 
-/** Reads a supplier's list: comma, semicolon or tab, with a first line of column names. Every wrong cell is an error of its own. */
+/**
+ * Reads a supplier's list, separated by commas, semicolons or tabs; the first line has the column names. Reports each
+ * wrong cell as its own error.
+ */
 export function readList(csv: string): Read {
   let records: { record: string[]; info: Info }[];
   try {
@@ -62,7 +65,8 @@ export function readList(csv: string): Read {
   const missing = LIST_COLUMNS.filter((name) => !names.includes(name) && !OPTIONAL_COLUMNS.includes(name));
   if (missing.length > 0)
     return { rows: [], errors: missing.map((column) => ({ line: 1, column, reason: "REQUIRED" })) };
-  // A column whose name is misspelt would be left out in silence. Spreadsheets may append empty ones.
+  // Unknown column names are errors, because a misspelt column would be ignored silently. Empty ones are allowed:
+  // spreadsheets append them.
   const filled = names.filter((name) => name !== "");
   if (filled.some((name) => !isColumn(name)) || new Set(filled).size < filled.length)
     return refused({ line: 1, column: null, reason: "HEADER" });
@@ -87,7 +91,7 @@ const isColumn = (name: string): name is ListColumn => LIST_COLUMNS.some((one) =
 
 const refused = (error: ListError): Read => ({ rows: [], errors: [error] });
 
-/** Fifteen digits in a column of numbers: a spreadsheet keeps them as `3,57E+14`. */
+/** A number in scientific notation: spreadsheets store fifteen digits as `3,57E+14`. */
 const ROUNDED = /^\d(?:[.,]\d+)?E\+?\d+$/i;
 
 function reasonOf(column: ListColumn, text: string): ListError["reason"] {
@@ -136,7 +140,7 @@ function readPrice(text: string): Cents | null {
   return cents !== null && cents <= MOST_PAID_CENTS ? cents : null;
 }
 
-/** Of rows with the same IMEI or serial number, the first one stays. */
+/** Reports rows that repeat the IMEI or serial number of an earlier row. */
 function findTwice(rows: readonly ListRow[]): ListError[] {
   const seen = new Set<string>();
   return rows.flatMap(({ line, imeis, serial }): ListError[] => {

@@ -19,7 +19,7 @@ const FROM = sql`from receptions r left join staff on staff.id = r.staff_id
   left join (select reception_id, count(*)::int as devices from devices join episodes on device_id = devices.id
     where stage = 'expected' and ended_at is null group by reception_id) waiting on waiting.reception_id = r.id`;
 
-/** The suppliers' lists. */
+/** Receptions by a supplier's list; returns are left out. */
 export function receptionsList(query: ReceptionsQuery): List<ReceptionSummary> {
   const { q, sort = "-id" } = query;
   const begins = q?.trim() ? `${q.trim().replace(/[\\%_]/g, "\\$&")}%` : null;

@@ -12,11 +12,10 @@ import { authorOf } from "#server/timeline/record-event.ts";
 import { takeBack } from "./take-back.ts";
 
 /**
- * Receives a scanned phone: one that is expected, or one that was sold and comes back. A phone that comes back gets a new
- * episode, which resumes price and regime of the one before; its allocation is closed, and it is the shop's again. Its parcel, when
- * it was still on its way, is sent back. One that an
- * accepted case waits for is received for that case.
- * Error: STALE when somebody else has just received it.
+ * Receives a scanned phone: an expected one, or a sold one that comes back. A returned phone belongs to the shop again:
+ * its allocation is closed, and a new episode keeps the price and regime of the previous one. If its parcel was still
+ * on its way, the parcel is marked as sent back. A phone for an accepted case is received for that case.
+ * Error: STALE when a colleague has just received it.
  */
 export async function receiveDevice(
   deps: ShipmentDeps,
@@ -27,7 +26,7 @@ export async function receiveDevice(
   const device = await findScanned(database, code);
   if (!device) return { outcome: "unknown", publicId: null, stage: null, number: null };
   const { publicId, stage } = device;
-  // What was handed back to its supplier comes in on a list, with the price that is paid for it now.
+  // A phone that was handed back to its supplier is received by a list, with its new price.
   const isSuppliers = stage === "handed_back" && device.owner === "supplier";
   const isAway = AWAY.includes(stage) && !isSuppliers;
   const announced = isAway ? await caseAwaiting(database, device.id) : undefined;
@@ -39,11 +38,12 @@ export async function receiveDevice(
     return { ...answer, stage: "received", outcome: "returned" };
   }
   if (sale && !isReturn) return { ...answer, outcome: "return_asked" };
-  // Its parcel was not delivered, whatever the carrier says, and its other units came with it: its order waits on the dashboard.
+  // The parcel was not delivered, whatever the carrier reports, and its other units came back with it. The dashboard
+  // shows the order.
   const parcels = sale && stage === "shipped" ? await ownParcels(database, sale.order.id, sale.position) : [];
   const parcel = parcels.find(({ state }) => state === "shipped");
   if (parcel) await moveShipment(deps, { id: parcel.id, to: "sent_back", by: { kind: "staff", actor } });
-  // It was lost on its way to a buyer, whom the shop has paid back or sent another one.
+  // The phone was lost on its way to a buyer, who has since been refunded or sent another one.
   const isFound = stage === "lost" && device.owner === "customer";
   await transact(database, async (tx) => {
     const facts = {

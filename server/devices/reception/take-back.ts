@@ -6,8 +6,8 @@ import { writePassports } from "#server/devices/passport/write-passport.ts";
 import { allocations, type DeviceRow, episodes, receptions } from "#server/devices/tables.ts";
 
 /**
- * A sold unit is the shop's again: its allocation is closed, and a new episode resumes the price and regime of the one before.
- * The caller has written the event that names the owner, and so locked the device.
+ * Makes a sold unit the shop's again: closes its allocation, and opens an episode with the price and regime of the
+ * previous one. The caller has locked the device by writing the event that names the owner.
  */
 export async function takeBack(
   tx: Transaction,
@@ -35,8 +35,8 @@ export async function takeBack(
 }
 
 /**
- * A phone that was gone is on a supplier's list once more: an episode with its own price and regime begins, and the sale before,
- * if there was one, is over. Error: STALE when it is not gone any more.
+ * Buys a phone again that was gone and is on a supplier's list: opens an episode with its own price and regime, and
+ * closes the previous sale if there was one. Error: STALE when the phone is no longer gone.
  */
 export async function buyAgain(
   tx: Transaction,
@@ -50,7 +50,7 @@ export async function buyAgain(
   if (stage === "received") await moveDevice(tx, clock, { ...move, to: "received", by: "bench" });
 }
 
-/** The next life of a device that is locked: the one before is over, and so is its sale. */
+/** Opens a locked device's next episode; ends the previous one and its sale. */
 async function beginEpisode(
   tx: Transaction,
   clock: () => Date,

@@ -101,13 +101,13 @@ export const ErrorBody = z.object({
   error: z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]),
   message: z.string(),
   fields: z.optional(z.record(z.string(), z.enum(FIELD_CODES))),
-  /** With PRICE_CHANGED, and with OFFER_CHANGED if prices differ as well: the current prices. */
+  /** The current prices. With PRICE_CHANGED, and with OFFER_CHANGED if prices differ as well. */
   prices: z.optional(z.array(z.object({ productId: z.string(), price: z.number() }))),
-  /** With OUT_OF_STOCK: the available units. */
+  /** The available units. With OUT_OF_STOCK. */
   stock: z.optional(z.array(z.object({ productId: z.string(), available: z.int() }))),
-  /** With OFFER_CHANGED: what is different from what the buyer saw. */
+  /** The differences from the version that the buyer saw. With OFFER_CHANGED. */
   offers: z.optional(z.array(OfferChange)),
-  /** With TOWN_MISMATCH: the towns of the postcode. `isTownConfirmed` keeps what was typed. */
+  /** The towns of the postcode. With TOWN_MISMATCH; a request with `isTownConfirmed` keeps the typed town. */
   towns: z.optional(z.array(z.string())),
   requestId: z.optional(z.string()),
 });

@@ -19,7 +19,7 @@ export function formatPhone(typed: string): string {
   return [`+${code}`, ...groups].filter(Boolean).join(" ");
 }
 
-/** The number of digits and plus signs of a text: what `formatPhone` keeps of it. */
+/** The number of signs that `formatPhone` keeps: digits and plus signs. */
 export function countSigns(text: string): number {
   return plainSigns(text).replace(MARKS, "").length;
 }

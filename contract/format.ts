@@ -14,10 +14,10 @@ interface Writing {
 }
 
 /**
- * The formats of Unicode's CLDR; `format.test.ts` compares them with Node's. The first use of a browser's own
- * `Intl.NumberFormat` takes 25 ms, and four times as long on a phone, during hydration. Narrow spaces of CLDR are
- * no-break spaces here, because every font has those. Direction marks keep a price in Arabic from left to right, also in a
- * title or an attribute, where no element can set the direction.
+ * The formats of Unicode's CLDR; `format.test.ts` compares them with Node's. The browser's own `Intl.NumberFormat` takes 25 ms at
+ * its first use, and four times as long on a phone, during hydration. Narrow spaces of CLDR are no-break spaces here, because
+ * every font has those. Direction marks keep a price in Arabic from left to right in titles and attributes, too, where no element
+ * can set the direction.
  */
 const WRITING: Record<Locale, Writing> = {
   fr: {
@@ -81,7 +81,7 @@ function memo(key: string, make: () => Intl.DateTimeFormat): Intl.DateTimeFormat
   return made;
 }
 
-/** ICU versions differ in their narrow spaces; a no-break space replaces them. */
+/** Replaces narrow spaces by no-break spaces, because ICU versions differ in them. */
 function steady(text: string): string {
   return text.replace(/[\u202f\u2009]/g, "\u00a0");
 }
@@ -95,7 +95,10 @@ const DATE_STYLES = {
   numeric: { day: "2-digit", month: "2-digit", year: "numeric" },
 } as const;
 
-/** Formats an ISO timestamp as a day in Paris. Arabic writes every date in one form: its short month is the long one. */
+/**
+ * Formats an ISO timestamp as a day in Paris. Arabic uses the long form for every style, because its short months equal its long
+ * ones.
+ */
 export function formatDate(iso: string, asked: keyof typeof DATE_STYLES, locale: Locale): string {
   const style = locale === "ar" ? "long" : asked;
   const format = memo(
@@ -126,7 +129,7 @@ const part = (name: "weekday" | "month", locale: Locale) =>
     () => new Intl.DateTimeFormat(LOCALE_FACTS[locale].tag, { [name]: "long", timeZone: "UTC" }),
   );
 
-/** A calendar day, `2026-12-01`, with its weekday: `mardi 1er décembre`; without its month: `mardi 1er`. */
+/** Formats a calendar day, `2026-12-01`, with its weekday: `mardi 1er décembre`, or without the month `mardi 1er`. */
 function formatDay(day: string, locale: Locale, withMonth: boolean): string {
   const date = new Date(`${day}T00:00:00Z`);
   const number = date.getUTCDate();
@@ -137,7 +140,7 @@ function formatDay(day: string, locale: Locale, withMonth: boolean): string {
   ].join(" ");
 }
 
-/** A month of the calendar, `2026-12`: `décembre 2026`. */
+/** Formats a calendar month: `2026-12` → `décembre 2026`. */
 export function formatMonth(month: string, locale: Locale): string {
   const style = memo(
     `month of year ${locale}`,
@@ -147,7 +150,7 @@ export function formatMonth(month: string, locale: Locale): string {
   return steady(style.format(new Date(`${month}-01T00:00:00Z`)));
 }
 
-/** Two calendar days; the first one without its month when both have the same. */
+/** Formats two calendar days. The first has no month when both have the same one. */
 export function formatDays(first: string, last: string, locale: Locale) {
   return {
     first: formatDay(first, locale, first.slice(0, 7) !== last.slice(0, 7)),

@@ -3,7 +3,7 @@ export const LOCALES = ["fr", "en", "ar"] as const;
 export type Locale = (typeof LOCALES)[number];
 export const DEFAULT_LOCALE: Locale = "fr";
 
-/** The cookie of the chosen language. Without it: French. */
+/** The cookie of the chosen language. Without it, the language is French. */
 export const LOCALE_COOKIE = "reluit_lang";
 const ONE_YEAR = 31_536_000;
 
@@ -27,18 +27,18 @@ export function isLocale(value: unknown): value is Locale {
   return LOCALES.some((locale) => locale === value);
 }
 
-/** The language of `?lang=`; undefined without a valid one. */
+/** The valid language of `?lang=`, else undefined. */
 export function askedLocale(search: URLSearchParams): Locale | undefined {
   const asked = search.get("lang");
   return isLocale(asked) ? asked : undefined;
 }
 
-/** The cookie of a language for a year, for Set-Cookie and for `document.cookie`. */
+/** The cookie that keeps a language for a year, for Set-Cookie and for `document.cookie`. */
 export function localeCookie(locale: Locale, secure: boolean): string {
   return `${LOCALE_COOKIE}=${locale}; Path=/; Max-Age=${ONE_YEAR}; SameSite=Lax${secure ? "; Secure" : ""}`;
 }
 
-/** The language of the Cookie header, else French. */
+/** The language of the Cookie header, French by default. */
 export function localeOfCookie(header: string | null | undefined): Locale {
   const kept = new RegExp(`(?:^|;\\s*)${LOCALE_COOKIE}=([a-z]{2})(?:;|$)`).exec(header ?? "")?.[1];
   return isLocale(kept) ? kept : DEFAULT_LOCALE;

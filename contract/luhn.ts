@@ -1,4 +1,6 @@
-/** Whether the last of some digits is their check digit by Luhn (ISO/IEC 7812-1): every second digit from the right counts twice. */
+/**
+ * Whether the last digit is the Luhn check digit of the others (ISO/IEC 7812-1): every second digit from the right counts twice.
+ */
 export function isLuhn(digits: string): boolean {
   let sum = 0;
   for (const [index, digit] of [...digits].toReversed().entries()) {

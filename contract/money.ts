@@ -9,7 +9,7 @@ export function roundCents(value: number): Cents {
   return Math.sign(value) * Math.round(Math.abs(value) + Number.EPSILON);
 }
 
-/** Euros of the interface, which have at most two decimals, in cents. */
+/** Converts euros with at most two decimals to cents. */
 export const toCents = (euros: number): Cents => roundCents(euros * 100);
 
 /** Converts euros to cents; `null` for more than two decimals or a number that is not finite. */

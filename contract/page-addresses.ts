@@ -4,17 +4,19 @@ import { MODEL_PATH } from "./catalog/model-address.ts";
 import { PASSPORT_PATH } from "./devices/passport-address.ts";
 import { LOCALES } from "./locale.ts";
 
-/** Values that may be cached. Other values are rendered but never cached. */
+/** The values that may be cached. Pages with other values are rendered but never cached. */
 interface Parameter {
   readonly values: RegExp;
-  /** The page reads all values of a repeated parameter. Without it, a repeated parameter is never cached. */
+  /**
+   * True: the page reads all values of a repeated parameter. Without it, an address that repeats the parameter is never cached.
+   */
   readonly repeats?: true;
 }
 
 interface Page {
   /** The id of its route in `web/routes.ts`. */
   readonly route: string;
-  /** Every query parameter that its server rendering reads. */
+  /** Every query parameter that the server rendering reads. */
   readonly reads?: Readonly<Record<string, Parameter>>;
 }
 
@@ -23,7 +25,7 @@ const text: Parameter = { values: /^[^\p{Cc}]{1,200}$/u };
 const word: Parameter = { values: /^[\p{L}\p{N} .&'-]{1,60}$/u };
 const number: Parameter = { values: /^[1-9]\d{0,8}$/ };
 
-/** As the filter declares its values. */
+/** The cacheable values of a filter, as the filter declares them. */
 function parameterOf(name: FilterName): Parameter {
   const { pattern, choices = [], several } = filterOf(name);
   if (!several) return { values: pattern ?? oneOf(choices) };
@@ -63,7 +65,7 @@ const PAGES: Readonly<Record<string, Page>> = {
   "/confidentialite": { route: "pages/company/privacy" },
   "/cgv": { route: "pages/legal/terms" },
   "/mentions-legales": { route: "pages/legal/notice" },
-  // The browser alone reads the number of the order: the page is the same for all.
+  // Only the browser reads the order number, so the page is the same for all.
   "/retractation": { route: "pages/company/withdrawal" },
   "/livraison-retours": { route: "pages/legal/delivery" },
   "/garanties": { route: "pages/legal/guarantees" },
@@ -96,7 +98,7 @@ const MODEL: Page = {
 const PASSPORT: Page = { route: "pages/buy/passport" };
 const PRODUCT_PATH = /^\/product\/[1-9]\d{0,8}$/;
 
-/** The page of a path, for documents and for their data (`/store.data`, `/_.data`); null when there is none. */
+/** The page of a path. Includes paths of page data (`/store.data`, `/_.data`). Null when there is none. */
 function findPage(path: string): Page | null {
   const document = path === "/_.data" ? "/" : path.replace(/\.data$/, "");
   if (PRODUCT_PATH.test(document)) return PRODUCT;

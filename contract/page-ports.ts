@@ -13,7 +13,7 @@ import type { Passport } from "./devices/passport.ts";
 import type { RepairModel, RepairOption, RepairPriceRange } from "./repair/repair.ts";
 import type { Tracking } from "./shipments/tracked-order.ts";
 
-/** What the pages' build exports (`web/ssr/handle-page.ts`), and all that the server knows of it. */
+/** The exports of the pages' build (`web/ssr/handle-page.ts`). The server knows no more of it. */
 export interface Pages {
   /** Handles the request of a page or of its `.data`. The same address and language give the same bytes. */
   handlePage(request: Request, ports: PagePorts): Promise<PageAnswer>;
@@ -29,7 +29,7 @@ export interface PageAnswer {
 export interface PagePorts {
   readonly data: PageData;
   readonly site: Site;
-  /** For the legal pages only: on every page it would be weight. */
+  /** Used by the legal pages only; other pages leave it out to stay small. */
   readonly legal: LegalIdentity;
   readonly delivery: DeliveryTerms;
 }
@@ -44,15 +44,15 @@ export interface Site {
 export interface ItemPage {
   readonly items: SmartphoneItem[];
   readonly total: number;
-  /** There are more than `total`. */
+  /** True: more items exist than `total`. */
   readonly atLeast: boolean;
-  /** How the search was read; null without one. */
+  /** The reading of the search. Null without a search. */
   readonly reading: SearchReading | null;
 }
 
 /**
- * What page loaders read, as a visitor without a session, in the server's process. Each method rejects with an error whose
- * `code` is one of the interface's.
+ * The data of page loaders, read in the server's process as a visitor without a session. Each method rejects with an error whose
+ * `code` is an error code of the interface.
  */
 export interface PageData {
   items(query: ItemQuery): Promise<ItemPage>;
@@ -71,6 +71,6 @@ export interface PageData {
   repairPrices(): Promise<RepairPriceRange[]>;
   socialProviders(): Promise<SocialProvider[]>;
   passport(publicId: string): Promise<Passport>;
-  /** Never cached: what it shows is one person's. */
+  /** Never cached, because the page shows personal data. */
   tracking(token: string): Promise<Tracking>;
 }

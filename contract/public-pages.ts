@@ -4,7 +4,7 @@ import { MODEL_PATH } from "./catalog/model-address.ts";
 import { PASSPORT_PATH } from "./devices/passport-address.ts";
 import { DEFAULT_LOCALE, type Locale } from "./locale.ts";
 
-/** Normalises one value of a query; `null` when the value makes no page of its own. */
+/** Normalises one value of a query. `null` when the value is no page of its own. */
 type ReadValue = (value: string) => string | null;
 
 const oneOf = (known: readonly string[]) => (value: string) =>
@@ -15,15 +15,15 @@ const laterPage: ReadValue = (value) => (value === "1" ? null : number(value));
 const word: ReadValue = (value) => /^[\p{L}\p{N} .&'-]{1,60}$/u.exec(value.trim().toLowerCase())?.[0] ?? null;
 
 interface PublicPage {
-  /** The canonical path, when this one is an alias. */
+  /** The canonical path of an alias. */
   readonly as?: string;
-  /** Query parameters that make another page, in their order. */
+  /** Query parameters that make a page of their own, in canonical order. */
   readonly query?: Readonly<Record<string, ReadValue>>;
-  /** Without these parameters there is no page. */
+  /** True: without these parameters the page does not exist. */
   readonly needsQuery?: true;
 }
 
-/** Every page that search engines may show. The others are personal or temporary. */
+/** The pages that search engines may show. All other pages are personal or temporary. */
 const PUBLIC_PAGES: Readonly<Record<string, PublicPage>> = {
   "/": {},
   "/acheter": { as: "/" },
@@ -53,7 +53,10 @@ const PUBLIC_PAGES: Readonly<Record<string, PublicPage>> = {
 };
 
 const PRODUCT = /^\/product\/[1-9]\d{0,8}$/;
-/** What narrows or orders a list. The canonical address leaves it out. Every page loads this file, so it takes no list from others. */
+/**
+ * Parameters that narrow or order a list. The canonical address leaves them out. Every page loads this file, so it must not
+ * import the lists of filters.
+ */
 const NARROWING: Readonly<Record<Exclude<FilterName, "brand"> | "sort", true>> = {
   search: true,
   model: true,
@@ -67,8 +70,8 @@ const NARROWING: Readonly<Record<Exclude<FilterName, "brand"> | "sort", true>> =
 };
 
 /**
- * The canonical address of a page, without its language: the meaningful parameters, spelled as in the page's own links.
- * `null` for a page that search engines must not show.
+ * The canonical address of a page, without its language: only meaningful parameters, spelled as in the page's own links. `null`
+ * for a page that search engines must not show.
  */
 export function canonicalPath(pathname: string, search: URLSearchParams): string | null {
   const path = pathname.replace(/\/+$/, "") || "/";
@@ -91,7 +94,7 @@ export function inLanguage(path: string, locale: Locale): string {
   return `${path}${path.includes("?") ? "&" : "?"}lang=${locale}`;
 }
 
-/** Public pages whose address contains nothing of the catalogue. */
+/** Public pages whose address does not depend on the catalogue. */
 export const STANDING_PAGES: readonly string[] = Object.entries(PUBLIC_PAGES)
   .filter(([, { as, needsQuery }]) => !as && !needsQuery)
   .map(([path]) => path);

@@ -110,7 +110,7 @@ export const STAFF_ROUTES = {
   ...dashboardStaffRoutes,
 } as const satisfies Record<string, StaffRoute>;
 
-/** Every declared route. The browser imports the type alone: schemas of the server's answers never reach a page. */
+/** Every declared route. The browser imports only its type, so that schemas of answers never reach a page. */
 export const ROUTES = { ...SHOP_ROUTES, ...STAFF_ROUTES };
 
 export type Routes = typeof ROUTES;

@@ -1,15 +1,15 @@
 import * as z from "zod/mini";
 import { seenOf } from "./text/seen-of.ts";
 
-/** Replaces `trim` for a text that other people read or that is compared. */
+/** Applies `seenOf`. Used instead of `trim` for a text that other people read or that is compared. */
 export const seenOnly = () => z.overwrite<string>(seenOf);
 
-/** Makes one line: line breaks, tabs and other control characters become single spaces. */
+/** Converts a text to one line: line breaks, tabs and other control characters become single spaces. */
 export function toOneLine(text: string): string {
   return seenOf(text.toWellFormed().replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " "));
 }
 
-/** Unifies line breaks and removes control characters but tabs. */
+/** Normalises line breaks, and removes control characters except tabs. */
 export function toPlainText(text: string): string {
   const lines = text
     .toWellFormed()
@@ -18,7 +18,7 @@ export function toPlainText(text: string): string {
   return seenOf(lines);
 }
 
-/** A free line of text. It cannot split a mail's header. */
+/** A free line of text. It has no line breaks, so it cannot split a mail's header. */
 export const oneLine = (max: number) =>
   z
     .string("REQUIRED")

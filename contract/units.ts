@@ -7,7 +7,7 @@ const BYTES: Record<Locale, { readonly giga: string; readonly tera: string }> = 
   ar: { giga: "غ.ب", tera: "ت.ب" },
 };
 
-/** A storage as a language writes it: `1024` → `1 To`. The space is a no-break space. */
+/** Formats a storage in a language: `1024` → `1 To`. The space is a no-break space. */
 export function formatStorage(gigabytes: number, locale: Locale): string {
   const { giga, tera } = BYTES[locale];
   return gigabytes > 0 && gigabytes % 1024 === 0
@@ -16,8 +16,8 @@ export function formatStorage(gigabytes: number, locale: Locale): string {
 }
 
 /**
- * Writes the storages and battery capacities of a text as a language does: `1024 GB` → `1 To`, `5000mAh` → `5 000 mAh`.
- * For texts on a page; the interface keeps what a seller or the catalogue wrote.
+ * Formats the storages and battery capacities within a text: `1024 GB` → `1 To`, `5000mAh` → `5 000 mAh`. Used for texts on a
+ * page. The interface keeps the original text.
  */
 export function formatUnits(text: string, locale: Locale): string {
   return text

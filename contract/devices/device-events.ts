@@ -36,12 +36,12 @@ export const DeviceFacts = z.object({
   custodian: z.optional(z.enum(CUSTODIANS)),
   grade: z.optional(z.enum(GRADES)),
   batteryHealth: z.optional(z.int()),
-  /** A part was changed or a repair done: earlier tests say nothing any more. */
+  /** A part was changed or a repair was done, so earlier tests no longer count. */
   repaired: z.optional(z.literal(true)),
 });
 export type DeviceFacts = z.infer<typeof DeviceFacts>;
 
-/** What the events of a device say of it: the columns of `devices` that are projections. */
+/** The state of a device as its events define it: the columns of `devices` that are projections. */
 export interface DeviceState {
   readonly modelId: number;
   readonly stage: DeviceStage;
@@ -66,7 +66,7 @@ export interface DeviceEvent {
 
 const STAGE_OF = new Map<string, DeviceStage>(DEVICE_STAGES.map((stage) => [moveKind(stage), stage]));
 
-/** The state after an event. `before` is null for the first event, which names model and owner. */
+/** The state after an event. `before` is null for the first event, which must name model and owner. */
 export function applyEvent(before: DeviceState | null, { kind, at, facts }: DeviceEvent): DeviceState {
   const { repaired, modelId, owner, custodian, grade, batteryHealth } = DeviceFacts.parse(facts);
   const to = STAGE_OF.get(kind);
@@ -105,12 +105,12 @@ function beginningOf(modelId: number | undefined, stage: DeviceStage | undefined
   };
 }
 
-/** What a move says by itself. */
+/** The state that follows from a move alone. */
 function move(state: DeviceState, stage: DeviceStage, at: Date): DeviceState {
   const came = { ...state, stage };
   switch (stage) {
     case "expected":
-      // Bought once more: what was found before it left says nothing any more.
+      // A supplier sells the phone once more, so findings from before no longer count.
       if (state.stage === "expected") return came;
       return {
         ...{ ...came, owner: "supplier", custodian: "supplier", heldByCustomerAt: at },

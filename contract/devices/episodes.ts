@@ -1,4 +1,4 @@
-/** How a phone came into the shop's hands. */
+/** How a phone came into the shop's possession. */
 export const EPISODE_SOURCES = ["supplier", "customer_return"] as const;
 export type EpisodeSource = (typeof EPISODE_SOURCES)[number];
 

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { type Condition, GRADES, type Grade } from "../catalog/conditions.ts";
 import { GRADE_LIMITS } from "../catalog/grades.ts";
 
-/** Where marks are measured. The published limits are those of a part: all marks of its zones count together. */
+/** The zones where marks are measured. The published limits are those of a part: the marks of all its zones count together. */
 export const ZONES = ["display", "edge", "frame", "back"] as const;
 export type Zone = (typeof ZONES)[number];
 const PARTS = { screen: ["display", "edge"], body: ["frame", "back"] } as const satisfies Record<
@@ -11,7 +11,7 @@ const PARTS = { screen: ["display", "edge"], body: ["frame", "back"] } as const 
 >;
 export type Part = keyof typeof PARTS;
 
-/** From where no mark is visible. Null: marks are visible from further away. */
+/** The distances from which no mark is visible. Null: marks are visible from further away. */
 export const DISTANCES_CM = [20, 40, 60] as const;
 
 const count = z.int().check(z.minimum(0, "TOO_SMALL"), z.maximum(200, "TOO_BIG"));
@@ -24,7 +24,7 @@ const ZoneMarks = z
     invisibleFromCm: z.nullable(z.union(DISTANCES_CM.map((cm) => z.literal(cm)))),
   })
   .check(
-    // A number without a length was not measured, and would give too good a grade.
+    // A number of scratches without a length was not measured, and would give too good a grade.
     z.refine(({ scratches, scratchMm }) => scratches > 0 === scratchMm > 0, {
       path: ["scratchMm"],
       error: "INVALID",
@@ -33,7 +33,7 @@ const ZoneMarks = z
   );
 type ZoneMarks = z.infer<typeof ZoneMarks>;
 
-/** What was measured on a unit. */
+/** The measurements of a unit. */
 export const Measured = z.strictObject({
   zones: z.strictObject({ display: ZoneMarks, edge: ZoneMarks, frame: ZoneMarks, back: ZoneMarks }),
   battery: z.int().check(z.minimum(1, "TOO_SMALL"), z.maximum(100, "TOO_BIG")),
@@ -48,7 +48,7 @@ export const NO_MARKS: ZoneMarks = {
   invisibleFromCm: DISTANCES_CM[0],
 };
 
-/** All marks of a part: their number, the longest one, the furthest visible one. */
+/** The marks of a part: their total number, the length of the longest, the distance of the furthest visible one. */
 function marksOf(part: Part, zones: Measured["zones"]): ZoneMarks {
   return PARTS[part]
     .map((zone) => zones[zone])
@@ -64,7 +64,7 @@ function marksOf(part: Part, zones: Measured["zones"]): ZoneMarks {
     }));
 }
 
-/** The best grade whose published limits hold for a part. Null: it is worse than the scale. */
+/** The best grade whose published limits a part meets. Null: worse than the scale. */
 function gradeOfPart(part: Part, zones: Measured["zones"]): Grade | null {
   const marks = marksOf(part, zones);
   const holds = (grade: Grade) => {
@@ -84,7 +84,7 @@ const isInvisible = ({ invisibleFromCm }: ZoneMarks, cm: number) =>
 const gradeOfBattery = (battery: number): Grade | null =>
   GRADES.find((grade) => battery >= (GRADE_LIMITS[grade].battery ?? 0)) ?? null;
 
-/** The grade of each part and of the unit, which is the worst. Null: worse than the scale, it may not be sold. */
+/** The grade of each part, and of the unit, which is its worst part. Null: worse than the scale, so the unit may not be sold. */
 export function gradeUnit({ zones, battery }: Measured) {
   const parts = {
     screen: gradeOfPart("screen", zones),
@@ -96,7 +96,7 @@ export function gradeUnit({ zones, battery }: Measured) {
   return { parts, grade };
 }
 
-/** The condition that the shop's own listing has by its grade. */
+/** The condition of the shop's own listing for each grade. */
 export const CONDITION_OF_GRADE = {
   "A+": "Excellent",
   A: "Très bon",

@@ -3,16 +3,16 @@ import { isLuhn } from "../luhn.ts";
 import { bare } from "../text/plain.ts";
 import { bareSigns } from "../text/plain-signs.ts";
 
-/** Fifteen digits without the signs that people group them with; null for anything else. */
+/** Parses fifteen digits without the signs that group them. Null for any other text. */
 export function readImei(text: string): string | null {
   const digits = bareSigns(text);
   return isImei(digits) ? digits : null;
 }
 
-/** Whether a text is an IMEI: fifteen digits, of which the last is the Luhn check digit (3GPP TS 23.003). */
+/** Whether a text is an IMEI: fifteen digits with a Luhn check digit (3GPP TS 23.003). */
 export const isImei = (text: string): boolean => /^\d{15}$/.test(text) && isLuhn(text);
 
-/** The type allocation code: the digits that name the model. */
+/** The type allocation code: the digits of an IMEI that identify the model. */
 export const tacOf = (imei: string): string => imei.slice(0, 8);
 
 /** A typed or pasted IMEI. */

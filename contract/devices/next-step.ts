@@ -1,7 +1,7 @@
 import type { Owner } from "./device-events.ts";
 import type { DeviceStage } from "./stages.ts";
 
-/** What is done with a unit next. `shelve`: it is on sale, or waits for its parcel; nobody has to act. */
+/** The next steps of a unit. `shelve`: the unit is on sale or waits for its parcel, so nobody has to act. */
 export const BENCH_STEPS = [
   "receive",
   "inspect",
@@ -22,9 +22,9 @@ export type BenchStep = (typeof BENCH_STEPS)[number];
 export interface StepFacts {
   readonly stage: DeviceStage;
   readonly owner: Owner;
-  /** What the open run says so far. */
+  /** The results of the open run so far. */
   readonly openRun: RunState | null;
-  /** What the last finished run of this episode says, unless a repair came after it. */
+  /** The results of the last finished run of this episode. Null when a repair came after it. */
   readonly lastRun: RunState | null;
   /** Whether the unit was repaired in this episode, after its last run. */
   readonly isRepaired: boolean;
@@ -35,7 +35,7 @@ export interface StepFacts {
 export interface RunState {
   readonly isWhole: boolean;
   readonly isFaulty: boolean;
-  /** It ended after the last wipe. */
+  /** Whether the run ended after the last wipe. */
   readonly isSinceWipe: boolean;
 }
 
@@ -51,7 +51,7 @@ export function nextStep(unit: StepFacts): BenchStep {
     case "received":
       return "inspect";
     case "inspected":
-      // A run that found nothing goes on after the wipe, with the points that the wipe does.
+      // A run without faults continues after the wipe, with the points that need it.
       if (unit.openRun) return unit.openRun.isWhole && !unit.openRun.isFaulty ? "wipe" : "test";
       if (unit.lastRun) return unit.lastRun.isFaulty ? "repair" : "wipe";
       return unit.isRepaired ? "wipe" : "test";

@@ -7,22 +7,22 @@ import { DEVICE_STAGES } from "./stages.ts";
 const Unit = z.object({
   position: z.int(),
   publicId: z.string(),
-  /** As it was ordered. */
+  /** The name on the order. */
   name: z.string(),
   stage: z.enum(DEVICE_STAGES),
 });
 
-/** The shop's own parcel of an order, as it is packed. */
+/** The shop's own parcel of an order while it is packed. */
 export const Packing = z.object({
   number: z.string(),
   parcel: z.int(),
-  /** The parcel as it is now; a scan names the version it saw. */
+  /** The current version of the parcel. A scan names the version that its page showed. */
   version: z.string(),
   state: z.enum(SHIPMENT_STATES),
-  /** Its money went back: its packed units are unpacked. */
+  /** The order was refunded, so packed units must be unpacked. */
   refunded: z.boolean(),
   units: z.array(Unit),
-  /** Goods of the parcel that have no label: they are added by hand. */
+  /** Goods of the parcel without a label. Staff add them by hand. */
   others: z.array(z.object({ name: z.string(), quantity: z.int() })),
 });
 export type Packing = z.infer<typeof Packing>;
@@ -30,23 +30,23 @@ export type Packing = z.infer<typeof Packing>;
 const OrderNumber = z.string().check(z.regex(/^[\w-]{1,40}$/, "INVALID"));
 
 export const PackScan = z.strictObject({
-  /** What the scanner read: a label, an IMEI, a serial number. */
+  /** The scanned text: a label, an IMEI or a serial number. */
   code: requiredText(200),
-  /** The order that is open on the page, its parcel, and the version that it showed. */
+  /** The order open on the page, its parcel, and the version that the page showed. */
   number: z.optional(OrderNumber),
   parcel: z.optional(z.int()),
   version: z.optional(rowVersion),
 });
 export type PackScan = z.infer<typeof PackScan>;
 
-/** What is wrong with a scanned unit. */
+/** The reasons to refuse a scanned unit. */
 const WRONG_UNITS = [
   "unknown",
   "not_sold",
   "other_order",
   "already_packed",
   "not_here",
-  /** Somebody else packs its order. */
+  /** Another member of staff packs the order. */
   "begun",
 ] as const;
 
@@ -57,13 +57,13 @@ export const PackAnswer = z.discriminatedUnion("outcome", [
     why: z.enum(WRONG_UNITS),
     publicId: z.nullable(z.string()),
     stage: z.nullable(z.enum(DEVICE_STAGES)),
-    /** The order that the unit is for. */
+    /** The order that holds the unit. */
     number: z.nullable(z.string()),
   }),
 ]);
 export type PackAnswer = z.infer<typeof PackAnswer>;
 
-/** A packed unit is broken: it leaves its parcel, and its line waits for another one. */
+/** A packed unit is broken: it leaves its parcel, and its line waits for another unit. */
 export const UnpackInput = z.strictObject({
   number: OrderNumber,
   version: rowVersion,
@@ -72,16 +72,16 @@ export const UnpackInput = z.strictObject({
 });
 export type UnpackInput = z.infer<typeof UnpackInput>;
 
-/** Another unit for a paid line, with the buyer's yes. */
+/** Another unit for a paid line, with the buyer's consent. */
 export const ReplaceInput = z.strictObject({
   number: OrderNumber,
   version: rowVersion,
   position: linePosition,
-  /** The unit that takes the place, as scanned. */
+  /** The scan of the new unit. */
   code: requiredText(200),
-  /** What is broken. */
+  /** The defect of the replaced unit. */
   reason: requiredText(500),
-  /** Where the buyer said yes: by telephone, in a message. */
+  /** How the buyer agreed: by telephone, in a message. */
   consent: requiredText(200),
 });
 export type ReplaceInput = z.infer<typeof ReplaceInput>;

@@ -5,7 +5,7 @@ import { PART_ORIGINS, PARTS } from "./parts.ts";
 import type { DeviceStage } from "./stages.ts";
 import { OUTCOMES, Point } from "./test-run.ts";
 
-/** What a stranger may know of where the phone is. `gone`: back at its supplier, or lost. */
+/** The state of a phone as strangers may know it. `gone`: back at its supplier, or lost. */
 const PASSPORT_STATES = ["for_sale", "sold", "workshop", "recycled", "gone"] as const;
 export type PassportState = (typeof PASSPORT_STATES)[number];
 
@@ -28,7 +28,7 @@ const STATE_OF: Readonly<Record<DeviceStage, PassportState>> = {
   handed_back: "gone",
   lost: "gone",
 };
-/** A buyer’s phone that went back to them is sold, as before. */
+/** The state of a phone on its passport. A customer's own phone that was handed back counts as sold. */
 export const passportStateOf = (stage: DeviceStage, owner: Owner): PassportState =>
   stage === "handed_back" && owner === "customer" ? "sold" : STATE_OF[stage];
 
@@ -36,51 +36,51 @@ export const passportStateOf = (stage: DeviceStage, owner: Owner): PassportState
 const Day = z.iso.date();
 
 /**
- * What the public page of a device shows, as `passports.content` holds it. Whoever has the address reads it, so it names no
- * person, place, price paid or IMEI.
+ * The public page of a device, as stored in `passports.content`. Anybody with the address can read it, so it contains no person,
+ * place, purchase price or IMEI.
  */
 export const PassportContent = z.object({
   brand: z.string(),
   model: z.string(),
   storageGb: z.int(),
-  /** The French name. */
+  /** The name in French. */
   color: z.string(),
   colorSlug: z.string(),
   modelId: z.int(),
   state: z.enum(PASSPORT_STATES),
   grade: z.nullable(z.enum(GRADES)),
-  /** Two people decided the grade; else it follows from what was measured. */
+  /** True: two people decided the grade. Otherwise it follows from the measurements. */
   gradeApproved: z.optional(z.boolean()),
   /** Whole percent. */
   battery: z.nullable(z.int()),
   /** Ids of this episode's photographs, the front first. */
   photos: z.array(z.string()),
-  /** The last run of the protocol that ended, whole or not. */
+  /** The last finished run of the protocol, complete or not. */
   tests: z.nullable(
     z.object({
       on: Day,
       points: z.array(z.object({ point: Point, outcome: z.enum(OUTCOMES) })),
     }),
   ),
-  /** Numbered from 1: two may be alike in all else. */
+  /** `number` starts at 1 and tells identical parts apart. */
   parts: z.array(z.object({ number: z.int(), part: z.enum(PARTS), origin: z.enum(PART_ORIGINS), on: Day })),
   wipedOn: z.nullable(Day),
-  /** While a customer owns it. */
+  /** Null unless a customer owns the phone. */
   guaranteeUntil: z.nullable(Day),
-  /** How often it has been in the workshop's hands. */
+  /** How many times the workshop has had the phone. */
   lives: z.int(),
 });
 export type PassportContent = z.infer<typeof PassportContent>;
 
-/** A passport whose state is what its listing says now, and whose support is what its model says. */
+/** A passport with the current state of its listing and the update support of its model. */
 export interface Passport extends PassportContent {
   readonly publicId: string;
   readonly itemId: number;
-  /** The maker's security updates; null when nothing is known. */
+  /** The end of the maker's security updates, with its source. Null when unknown. */
   readonly support: { readonly until: string; readonly source: string } | null;
 }
 
-/** The unit behind a listing of the shop's own, on the page of that listing. */
+/** The unit behind a listing of the shop's own stock, for the listing's page. */
 export const Unit = z.extend(
   z.pick(PassportContent, { tests: true, parts: true, wipedOn: true, lives: true }),
   {
@@ -96,7 +96,7 @@ export const OwnPhone = z.object({
   model: z.string(),
   storageGb: z.int(),
   modelId: z.int(),
-  /** One or two. */
+  /** One or two IMEIs. */
   imeis: z.array(z.string()),
   orderNumber: z.string(),
   orderedAt: z.string(),

@@ -1,4 +1,7 @@
-/** Changes with every point that is added or disabled. A run keeps the version that it followed. */
+/**
+ * The version of the protocol. It changes with every point that is added or disabled. A run keeps the version with which it
+ * began.
+ */
 export const PROTOCOL_VERSION = 1;
 
 /** Points tested by use, by part. The names are message keys of `protocol`: `point.…` and `group.…`. */
@@ -26,24 +29,26 @@ const INSPECTED = {
 export type PointGroup = keyof typeof FUNCTIONAL;
 export type PointName = (typeof FUNCTIONAL)[PointGroup][number] | (typeof INSPECTED)[PointGroup][number];
 
-/** What some phones lack: for these, "not applicable" is as good as a pass. */
+/** Points of features that some phones lack. For them, "not applicable" counts as a pass. */
 const OPTIONAL: ReadonlySet<PointName> = new Set(["wireless", "unlock", "flash", "nfc"]);
-/** Done by the wipe: the run at intake comes before. */
+/** Points that need the wipe. The run at intake skips them. */
 const AFTER_WIPE: ReadonlySet<PointName> = new Set(["erasure", "cleaning"]);
 const MEASURED: ReadonlySet<PointName> = new Set(["capacity"]);
-/** Points that are no longer tested, with the first version without them. They are never deleted: old runs name them. */
+/**
+ * Points that are no longer tested, with the first version without them. Points are never deleted, because old runs name them.
+ */
 const DISABLED_IN: Readonly<Partial<Record<PointName, number>>> = {};
 
 export interface ControlPoint {
-  /** From 1, across all groups. */
+  /** Counted from 1 across all groups. */
   readonly number: number;
   readonly name: PointName;
   readonly group: PointGroup;
   readonly functional: boolean;
-  /** Must be passed before a phone is published; another one only must not fail. */
+  /** True: publication needs a pass. False: the point must not fail. */
   readonly required: boolean;
   readonly afterWipe: boolean;
-  /** The unit of what is measured. */
+  /** The unit of the measured value. */
   readonly measures: "percent" | null;
 }
 
@@ -54,7 +59,7 @@ const pointsOf = (group: PointGroup) => [
   ...INSPECTED[group].map((name) => ({ name, group, functional: false })),
 ];
 
-/** All points that ever were, in the order of the bench. */
+/** All points, also disabled ones, in the order of the bench. */
 export const CONTROL_POINTS: readonly ControlPoint[] = GROUPS.flatMap(pointsOf).map((point, index) => ({
   ...point,
   number: index + 1,

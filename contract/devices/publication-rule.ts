@@ -2,10 +2,10 @@ import type { Grade } from "../catalog/conditions.ts";
 import type { Owner } from "./device-events.ts";
 import { PROTOCOL_VERSION } from "./protocol.ts";
 
-/** The sides of a unit that are photographed, in the order of its pages. */
+/** The angles from which a unit is photographed, in the order of its pages. */
 export const PHOTO_ANGLES = ["front", "back", "left", "right", "top", "detail"] as const;
 export type PhotoAngle = (typeof PHOTO_ANGLES)[number];
-/** Of as many different angles. */
+/** The photographs needed, each from a different angle. */
 export const LEAST_PHOTOS = 4;
 
 /** The angles from which a unit was not photographed yet. */
@@ -15,7 +15,7 @@ export const anglesLeft = (photos: readonly { readonly angle: PhotoAngle }[]): r
 export const isPhotographed = (photos: Parameters<typeof anglesLeft>[0]): boolean =>
   PHOTO_ANGLES.length - anglesLeft(photos).length >= LEAST_PHOTOS;
 
-/** What a unit may lack for its publication. */
+/** The conditions of publication that a unit may lack. */
 export const LACKS = ["owner", "tests", "wipe", "grade", "battery", "photos"] as const;
 export type Lack = (typeof LACKS)[number];
 
@@ -34,7 +34,7 @@ export interface PublicationFacts {
     readonly finishedAt: Date;
     readonly isPassed: boolean;
   } | null;
-  /** Photographs of this very unit, in this episode. */
+  /** Photographs of the unit from this episode. */
   readonly photos: readonly { readonly angle: PhotoAngle }[];
 }
 
@@ -42,8 +42,9 @@ const isSince = (moment: Date | null, other: Date | null) =>
   moment !== null && (other === null || moment >= other);
 
 /**
- * What a unit lacks for its publication (article R122-4 of the consumer code): all required points
- * passed after the last repair and after a customer last held it, wiped after a customer last held it, graded after that run, battery measured, photographed.
+ * What a unit lacks for its publication (article R122-4 of the consumer code). Required: all required points passed after the
+ * last repair and after a customer last held the unit; a wipe after a customer last held it; a grade from after that run; a
+ * measured battery; photographs.
  */
 export function missingForPublication(unit: PublicationFacts): Lack[] {
   const { lastRun } = unit;
@@ -53,7 +54,7 @@ export function missingForPublication(unit: PublicationFacts): Lack[] {
     isSince(lastRun.beganAt, unit.repairedAt) &&
     isSince(lastRun.beganAt, unit.heldByCustomerAt);
   const holds: Readonly<Record<Lack, boolean>> = {
-    // A customer's phone that came in for a case.
+    // False for a customer's phone that came in for a case.
     owner: unit.owner === "shop",
     tests: isTested,
     wipe: isSince(unit.wipedAt, unit.heldByCustomerAt),

@@ -1,7 +1,7 @@
 import { bareSigns, plainSigns } from "../text/plain-signs.ts";
 import { readImei } from "./imei.ts";
 
-/** What a label's code, a passport's address or a box says: the public id of a unit, or an IMEI. */
+/** The content of a scan: the public id of a unit, or an IMEI. Sources are labels, addresses of passports, and boxes. */
 export type Scan =
   | { readonly kind: "device"; readonly publicId: string }
   | { readonly kind: "imei"; readonly imei: string };
@@ -9,10 +9,7 @@ export type Scan =
 const PUBLIC_ID = /^[0-9A-HJKMNP-TV-Z]{10}$/;
 const PASSPORT = /\/passeport\/([^/?#]+)/i;
 
-/**
- * Reads what a scanner types or a camera sees; null for what is neither. Lower case, O, I and L are read as in Crockford's
- * base 32.
- */
+/** Parses the text of a scanner or a camera. Null for other texts. Lower case, O, I and L are read as in Crockford's base 32. */
 export function readScan(text: string): Scan | null {
   const imei = readImei(text);
   if (imei) return { kind: "imei", imei };

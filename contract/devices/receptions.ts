@@ -4,7 +4,7 @@ import { anyText, requiredText } from "../fields.ts";
 import { EPISODE_SOURCES, VAT_REGIMES } from "./episodes.ts";
 import { DEVICE_STAGES } from "./stages.ts";
 
-/** The columns of a supplier's list; `imei2` and `serial` may be left out. */
+/** The columns of a supplier's list. `imei2` and `serial` are optional. */
 export const LIST_COLUMNS = [
   "brand",
   "model",
@@ -18,12 +18,12 @@ export const LIST_COLUMNS = [
 ] as const;
 export type ListColumn = (typeof LIST_COLUMNS)[number];
 export const OPTIONAL_COLUMNS: readonly ListColumn[] = ["imei2", "serial"];
-/** Phones on one list: more come as several lists. */
+/** The rows of one list, at most. Longer deliveries come as several lists. */
 export const MOST_LIST_ROWS = 1000;
-/** The price of one phone, in cents. */
+/** The price of one phone in cents, at most. */
 export const MOST_PAID_CENTS = 1_000_000;
 
-/** Why a row, or the whole file, is refused. */
+/** Reasons to refuse a row or the whole file. */
 const LIST_REASONS = [
   "REQUIRED",
   "INVALID",
@@ -42,20 +42,20 @@ export const ListError = z.object({
   line: z.int(),
   column: z.nullable(z.enum(LIST_COLUMNS)),
   reason: z.enum(LIST_REASONS),
-  /** What the row says, where the catalogue does not have it. */
+  /** The value in the row, when the catalogue lacks it. */
   value: z.optional(z.string()),
 });
 export type ListError = z.infer<typeof ListError>;
 
-/** What a list would add. Nothing is written. */
+/** The result of checking a list. Nothing is written. */
 export const ListCheck = z.object({
   errors: z.array(ListError),
-  /** Phones that are not refused. */
+  /** The number of accepted phones. */
   rows: z.int(),
   totalCents: z.int(),
-  /** Rows whose IMEI begins as that of another model that the shop received before. They are not refused. */
+  /** Rows whose IMEI begins like that of another model that the shop has received. These rows are accepted. */
   warnings: z.array(z.object({ line: z.int(), model: z.string(), other: z.string() })),
-  /** Phones that were the shop's before: another life of theirs begins. */
+  /** Phones that the shop has owned before. Each begins a new life. */
   again: z.array(z.object({ line: z.int(), publicId: z.string() })),
 });
 export type ListCheck = z.infer<typeof ListCheck>;
@@ -64,7 +64,7 @@ export const ListInput = z.strictObject({
   supplier: requiredText(120),
   reference: anyText(80),
   csv: requiredText(500_000),
-  /** A single phone that is here already: `received` instead of `expected`. */
+  /** True: the phone is already in the shop, so it begins as `received` instead of `expected`. */
   isHere: z.optional(z.boolean()),
 });
 export type ListInput = z.infer<typeof ListInput>;
@@ -83,10 +83,10 @@ export const ReceptionSummary = z.object({
 export type ReceptionSummary = z.infer<typeof ReceptionSummary>;
 export const ReceptionsPage = tablePage(ReceptionSummary);
 
-/** `GET /admin/api/receptions`: the suppliers' lists, the newest first. */
+/** `GET /admin/api/receptions`: the suppliers' lists, newest first. */
 export const ReceptionsQuery = tableQuery(
   {
-    /** The beginning of a supplier's name, or of a reference. */
+    /** The beginning of a supplier's name or of a reference. */
     q: z.optional(z.string().check(z.maxLength(120))),
   },
   ["id"],
@@ -107,11 +107,11 @@ export type Reception = z.infer<typeof Reception>;
 
 export const ReceiveScan = z.strictObject({
   code: requiredText(200),
-  /** A sold phone comes back: its sale is over, and it is the shop's again. */
+  /** True: a sold phone came back. Its sale ends, and the shop owns it again. */
   isReturn: z.optional(z.boolean()),
 });
 export type ReceiveScan = z.infer<typeof ReceiveScan>;
-/** `return_asked`: the phone was sold, and the person has to say that it comes back. */
+/** `return_asked`: the phone was sold, and the person at the door has to confirm that it came back. */
 export const ReceiveAnswer = z.object({
   outcome: z.enum(["received", "returned", "return_asked", "unknown", "not_awaited"]),
   publicId: z.nullable(z.string()),

@@ -42,7 +42,7 @@ export const deviceStaffRoutes = defineRoutes({
   },
 });
 
-/** What comes in: suppliers' lists, and scans at the door. */
+/** Incoming phones: suppliers' lists, and scans at the door. */
 export const receptionStaffRoutes = defineRoutes({
   "GET /admin/api/receptions": { ...workshop, query: ReceptionsQuery, answers: { 200: ReceptionsPage } },
   "GET /admin/api/receptions.csv": {

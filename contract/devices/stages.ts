@@ -20,17 +20,17 @@ export const DEVICE_STAGES = [
 ] as const;
 export type DeviceStage = (typeof DEVICE_STAGES)[number];
 
-/** The stages from which a phone comes back out of a customer's or a carrier's hands. */
+/** The stages in which a customer or a carrier has had the phone. A reception from them is a return. */
 export const AWAY: readonly DeviceStage[] = ["shipped", "delivered", "returned", "lost", "handed_back"];
 
-/** Who moves a device: the bench, the desk that packs, settlement and refunds (`order`), a parcel, a case, a supplier's list. */
+/** Who moves a device: the bench, the packing desk, a settlement or refund (`order`), a parcel, a case, a supplier's list. */
 export type DeviceMover = "bench" | "desk" | "order" | "parcel" | "case" | "supplier";
 
 type Moves = Readonly<Partial<Record<DeviceStage, readonly DeviceMover[]>>>;
 
 /**
- * Every move: from → to, by whom. A device begins as `expected` (a supplier's list) or `received` (without one); one that was gone is
- * expected again when a supplier sells it once more.
+ * Every move: from → to, by whom. A device begins as `expected` (from a supplier's list) or `received` (without one). A device
+ * that was gone is expected again when a supplier sells it once more.
  */
 export const DEVICE_MOVES: Readonly<Record<DeviceStage, Moves>> = {
   expected: { received: ["bench"], lost: ["bench"] },
@@ -61,13 +61,13 @@ export const DEVICE_MOVES: Readonly<Record<DeviceStage, Moves>> = {
   },
   listed: { graded: ["bench"], allocated: ["order", "case"] },
   allocated: { listed: ["order"], packed: ["desk"] },
-  // Unpacking: its order was refunded, or it is broken.
+  // Unpacking: the order was refunded, or the unit is broken.
   packed: { listed: ["order"], allocated: ["desk"], shipped: ["parcel"] },
   shipped: { delivered: ["parcel"], lost: ["parcel"], returned: ["parcel", "case"], received: ["bench"] },
   delivered: { returned: ["case"], received: ["bench"], expected: ["supplier"] },
   returned: { received: ["bench"], lost: ["case"] },
   recycled: { expected: ["supplier"] },
-  // The phone of a buyer, repaired or without a fault, may come in again.
+  // A buyer's phone, repaired or without a fault, may come in again.
   handed_back: { received: ["bench"], lost: ["case"], expected: ["supplier"] },
   lost: { received: ["bench"], delivered: ["parcel"], expected: ["supplier"] },
 };

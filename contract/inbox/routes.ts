@@ -57,7 +57,7 @@ export const threadRoutes = defineRoutes({
     params: { token: z.string(), id: z.string() },
     answers: { 200: fileOf("image/webp", "WebP") },
   },
-  // Anybody sends them, and they stay: at most about 200 MB a day.
+  // Anybody can send pictures, and they are stored. The limits allow about 200 MB a day.
   "POST /contact/pictures": {
     who: "anyone",
     limit: "100/24h",

@@ -15,12 +15,12 @@ import { NewTemplate, Template, TemplateInput } from "./templates.ts";
 import { Attachment } from "./threads.ts";
 
 const inbox = { who: { permission: "inbox.write" } } as const;
-/** An id that cannot be one is not found. */
+/** A malformed id is answered with 404, so the schema accepts any text. */
 const id = z.string();
 const thread = { ...inbox, params: { id }, answers: { 200: StaffThread }, refuses: [404] } as const;
 const act = { ...thread, refuses: [404, 409] } as const;
 
-/** Conversations. Their notes and assignments are those of the timeline. */
+/** Conversations. The timeline's routes serve their notes and assignments. */
 export const inboxStaffRoutes = defineRoutes({
   "GET /admin/api/threads": { ...inbox, query: ThreadQuery, answers: { 200: ThreadList } },
   "GET /admin/api/threads.csv": {
@@ -60,7 +60,7 @@ export const inboxStaffRoutes = defineRoutes({
   },
 });
 
-/** A write answers all templates. */
+/** The answer to a change is the list of all templates. */
 const writeTemplate = { who: { permission: "settings.write" }, answers: { 200: z.array(Template) } } as const;
 const changeTemplate = { ...writeTemplate, params: { id }, refuses: [404, 409] } as const;
 

@@ -14,9 +14,9 @@ export const ThreadRow = z.object({
   version: z.string(),
   name: z.string(),
   email: z.string(),
-  /** Since when it is in its state. */
+  /** When the conversation got its state. */
   movedAt: z.string(),
-  /** Who takes care of it. */
+  /** The member of staff who takes care of the conversation. */
   assignee: z.nullable(z.string()),
 });
 export type ThreadRow = z.infer<typeof ThreadRow>;
@@ -40,9 +40,9 @@ export type ThreadList = z.infer<typeof ThreadList>;
 export const StaffMessage = z.extend(Message, {
   /** The name of the member of staff who wrote it. */
   author: z.nullable(z.string()),
-  /** It came by the public form, where anybody can type anybody’s e-mail. */
+  /** The message came through the public form, where anybody can type any e-mail. */
   isUnverified: z.boolean(),
-  /** For how long its mail still waits and can be taken back; null for a mail that went, and without one. */
+  /** How long the mail still waits and can be taken back. Null for a sent mail, and for a message without a mail. */
   heldMs: z.nullable(z.int()),
 });
 export type StaffMessage = z.infer<typeof StaffMessage>;
@@ -58,7 +58,7 @@ export const StaffThread = z.extend(ThreadRow, {
   /** The account that belongs to the order or, once its mailbox is confirmed, to the e-mail. */
   customerId: z.nullable(z.int()),
   orderStatus: z.nullable(z.enum(ORDER_STATUSES)),
-  /** The order of 0 € waits for the answer. */
+  /** Whether an order of 0 € waits for the answer. */
   isQuoteOpen: z.boolean(),
   messages: z.array(StaffMessage),
   templates: z.array(FilledTemplate),
@@ -66,7 +66,7 @@ export const StaffThread = z.extend(ThreadRow, {
 });
 export type StaffThread = z.infer<typeof StaffThread>;
 
-/** The answer of staff names the version that they saw. */
+/** An answer of staff. `version` is the version that they saw. */
 export const AnswerInput = z.extend(MessageInput, { version: rowVersion });
 export type AnswerInput = z.infer<typeof AnswerInput>;
 
@@ -74,8 +74,8 @@ export const QUOTE_OUTCOMES = ["free", "priced"] as const;
 export type QuoteOutcome = (typeof QUOTE_OUTCOMES)[number];
 
 /**
- * The answer to a quote closes its order of 0 €: free work settles it; a price is told in the message, and the order is
- * cancelled for that reason.
+ * The answer to a quote closes its order of 0 €. Free work settles the order. With a price, the message tells it and the order is
+ * cancelled.
  */
 export const QuoteAnswer = z.extend(AnswerInput, { outcome: z.enum(QUOTE_OUTCOMES, "INVALID") });
 export type QuoteAnswer = z.infer<typeof QuoteAnswer>;

@@ -3,21 +3,21 @@ import { rowVersion } from "../fields.ts";
 import { plainText } from "../typed-text.ts";
 import { THREAD_LIMITS } from "./threads.ts";
 
-/** What a template may name in braces; it is filled in for each conversation. */
+/** The fields that a template may name in braces. Each conversation fills them in. */
 export const TEMPLATE_FIELDS = ["name", "number", "subject", "staff", "shop"] as const;
 export type TemplateField = (typeof TEMPLATE_FIELDS)[number];
 
 const FIELD = /\{(\w+)\}/g;
 
-/** The fields that a text names, also those that no template may name. */
+/** All fields that a text names, including unknown ones. */
 const fieldsOf = (text: string): string[] => [...text.matchAll(FIELD)].map(([, name = ""]) => name);
 
 const isField = (name: string): name is TemplateField => TEMPLATE_FIELDS.some((field) => field === name);
 
-/** The fields that are still to be filled in before a text is sent. */
+/** The fields of a text that must be filled in before it is sent. */
 export const openFields = (text: string): TemplateField[] => fieldsOf(text).filter(isField);
 
-/** Fills fields in. One without a value stays as it is written, so that the writer sees it. */
+/** Fills in the fields of a text. A field without a value stays in braces, so that the writer sees it. */
 export const fillFields = (text: string, values: Readonly<Record<TemplateField, string>>): string =>
   text.replace(FIELD, (written, name: string) => (isField(name) && values[name]) || written);
 

@@ -8,9 +8,9 @@ export type Person = (typeof PERSONS)[number];
 export type Outcome = "served" | 401 | 403 | 404;
 
 interface Rule {
-  /** Checked before the body is read. The owner of a record is checked by the route's query. */
+  /** The access check before the body is read. The query of the route checks the owner of a record. */
   readonly access: "anyone" | "session" | "customer" | "seller";
-  /** What each of `PERSONS` gets, in their order. */
+  /** The outcome for each of `PERSONS`, in their order. */
   readonly outcomes: readonly [Outcome, Outcome, Outcome, Outcome, Outcome, Outcome];
 }
 
@@ -34,12 +34,12 @@ export type RuleName = keyof typeof RULES;
 
 /** Who may call a route of the back office. */
 export type StaffRule =
-  /** Before and during a sign-in: the route looks at the session itself. */
+  /** Anyone, before and during a sign-in. The route itself looks at the session. */
   | "anyone"
   /** Any member of staff. */
   | "staff"
   | {
       readonly permission: Permission;
-      /** A code of the authenticator within the last ten minutes. */
+      /** True: the route needs an authenticator code from the last ten minutes. */
       readonly stepUp?: true;
     };

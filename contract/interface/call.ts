@@ -5,7 +5,7 @@ import type { Answer } from "./route.ts";
 export type RouteKey = keyof Routes & string;
 
 type Written<Part> = Part extends z.ZodMiniType ? z.input<Part> : never;
-/** Parameters of a path and headers, as the caller gives them. */
+/** The parameters of a path, or headers, as the caller passes them. */
 type Texts<Part> = { readonly [Name in keyof Part]: string | number };
 
 type Params<R> = R extends { readonly params: infer Part } ? { readonly params: Texts<Part> } : unknown;
@@ -17,13 +17,13 @@ type Body<R> = R extends { readonly body: infer Part }
     ? { readonly body: Blob }
     : unknown;
 
-/** What a caller gives a route. */
+/** The input of a call. */
 export type CallInput<Key extends RouteKey> = Params<Routes[Key]> &
   Query<Routes[Key]> &
   Headers<Routes[Key]> &
   Body<Routes[Key]> & { readonly signal?: AbortSignal };
 
-/** The input may be left out when nothing in it is required. */
+/** The arguments of a call. The input is optional when nothing in it is required. */
 export type CallArguments<Key extends RouteKey> =
   Record<string, never> extends CallInput<Key>
     ? [input?: CallInput<Key> | undefined]
@@ -39,15 +39,15 @@ interface AnyInput {
   readonly signal?: AbortSignal;
 }
 
-/** One request, ready to be sent. */
+/** A request, ready to send. */
 export interface Outgoing {
-  /** As it is declared. Absent for a route that no noun declares. */
+  /** The route as declared. Absent for a route that is not declared. */
   readonly route?: string;
   readonly method: string;
-  /** With its query. */
+  /** The path with its query. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** A Blob is sent as it is, everything else as JSON. */
+  /** A Blob is sent unchanged, everything else as JSON. */
   readonly body: unknown;
   readonly signal: AbortSignal | null;
 }
@@ -56,11 +56,11 @@ export interface Outgoing {
 export type Transport = (request: Outgoing) => Promise<{ data: unknown; response: Response }>;
 
 /**
- * The typed client of the declared routes. A call names its route as it is declared: `call("POST /orders/:id/cancel",
- * { params: { id } })`. The server serializes answers with the same schemas, so the client does not parse them again.
+ * The typed client of the declared routes. A call names its route as declared: `call("POST /orders/:id/cancel", { params: { id }
+ * })`. The server serializes answers with the same schemas, so the client does not parse them again.
  */
 export function createClient(transport: Transport) {
-  /** The answer with its response, for a status or a header. */
+  /** Returns the answer with its response, for callers that need a status or a header. */
   async function callForResponse<Key extends RouteKey>(
     key: Key,
     ...[input]: CallArguments<Key>
@@ -77,7 +77,6 @@ export function createClient(transport: Transport) {
   return { call, callForResponse };
 }
 
-/** What `createClient` makes. */
 export type Api = ReturnType<typeof createClient>;
 
 function outgoing(key: string, { headers = {}, body, signal, ...rest }: AnyInput): Outgoing {
@@ -93,7 +92,7 @@ function outgoing(key: string, { headers = {}, body, signal, ...rest }: AnyInput
   };
 }
 
-/** The address of a call. Empty and absent values are left out of the query. */
+/** The address of a call. The query leaves out empty and absent values. */
 export function addressOf(
   key: string,
   { params = {}, query = {} }: Pick<AnyInput, "params" | "query">,

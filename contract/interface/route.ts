@@ -10,38 +10,38 @@ export interface FileAnswer {
   readonly content: Readonly<Record<string, { readonly schema: Schema }>>;
 }
 
-/** Requests of one network address per window, such as `20/1m` (s, m, h). */
+/** The number of requests that one network address may send per window, such as `20/1m` (s, m, h). */
 export type Limit = `${number}/${number}${"s" | "m" | "h"}`;
 
-/** What the server, the browser's client, the access check, the limiter and the OpenAPI document read of a route. */
+/** A route, as read by the server, the browser's client, the access check, the limiter and the OpenAPI document. */
 interface RouteParts {
   readonly limit?: Limit;
   readonly query?: Schema;
   readonly headers?: Fields;
   readonly body?: Schema;
-  /** The body is a picture: its bytes, as they are. */
+  /** True: the body is the bytes of a picture. */
   readonly picture?: true;
-  /** By HTTP status. */
+  /** Answers by HTTP status. */
   readonly answers: Readonly<Record<number, Schema | FileAnswer>>;
-  /** Statuses of refusals besides those of access, limits and unreadable input. */
+  /** Statuses of refusals, besides those for access, limits and unreadable input. */
   readonly refuses?: readonly number[];
-  /** True if some settings leave the route out. A route that is never mounted otherwise stops the start. */
+  /** True: some settings leave the route out. The server does not start if any other route is not mounted. */
   readonly optional?: true;
 }
 
 /** A route of the interface that the shop's pages and other programs call. */
 export interface ShopRoute extends RouteParts {
   readonly who: RuleName;
-  /** The password must have been given within twelve hours: the route pays, or changes an account or a price. */
+  /** The password must have been typed within the last twelve hours, because the route pays or changes an account or a price. */
   readonly recentPassword?: true;
-  /** The route answers pages to forms: the OpenAPI document leaves it out. */
+  /** True: the route serves forms of pages, and the OpenAPI document leaves it out. */
   readonly hidden?: true;
   readonly tag: string;
   readonly summary: string;
   readonly description?: string;
 }
 
-/** A route of the back office. A token of the shop opens none of them. */
+/** A route of the back office. Tokens of the shop don't open it. */
 export interface StaffRoute extends RouteParts {
   readonly who: StaffRule;
 }
@@ -50,7 +50,7 @@ export type Route = ShopRoute | StaffRoute;
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** `:id` in a path. */
+/** The names of the parameters in a path, such as `:id`. */
 type ParamNames<Key> = Key extends `${string}:${infer Rest}`
   ? Rest extends `${infer Name}/${infer More}`
     ? WithoutEnding<Name> | ParamNames<`/${More}`>
@@ -77,7 +77,7 @@ export function defineRoutes<const Routes extends Readonly<Record<`${Method} /${
   return routes;
 }
 
-/** What a schema, or a record of schemas, makes of the input. */
+/** The parsed input of a schema, or of a record of schemas. */
 export type Parsed<Part> = Part extends Schema
   ? z.output<Part>
   : Part extends Fields
@@ -86,7 +86,7 @@ export type Parsed<Part> = Part extends Schema
 
 type Success = 200 | 201 | 202 | 204;
 
-/** The answers of a route that are no refusals, as the server writes them. */
+/** The successful answers of a route, as the server writes them. */
 export type Answer<R extends { readonly answers: object }> = {
   [Status in keyof R["answers"]]: Status extends Success
     ? R["answers"][Status] extends Schema

@@ -5,13 +5,13 @@ import { ACCOUNTS } from "./posting.ts";
 /** A month of the calendar in Paris: `2026-12`. */
 export const Month = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, "INVALID"));
 
-/** `GET /admin/api/money/balances`; without a month since the beginning. */
+/** `GET /admin/api/money/balances`. Without a month, balances are computed from the beginning. */
 export const BalancesQuery = z.object({ month: z.optional(Month) });
 
 /** `GET /admin/api/money/vat.csv` and `…/sales.csv`. */
 export const ExportQuery = z.object({ month: Month });
 
-/** Debits are positive, credits negative: each column of all accounts sums to zero. */
+/** The balance of an account. Debits are positive and credits negative, so each column of all accounts sums to zero. */
 export const AccountBalance = z.object({
   account: z.enum(ACCOUNTS),
   openingCents: z.int(),
@@ -23,10 +23,10 @@ export type AccountBalance = z.infer<typeof AccountBalance>;
 
 export const Balances = z.object({
   accounts: z.array(AccountBalance),
-  /** What the provider says, up to the end of the month. */
+  /** The provider's figures up to the end of the month. */
   provider: z.object({
     readTo: z.nullable(z.string()),
-    /** Payments, refunds and disputes: what the account `provider` should hold. */
+    /** Payments, refunds and disputes. The account `provider` should have this balance. */
     movedCents: z.int(),
     feeCents: z.int(),
     payoutCents: z.int(),
@@ -35,8 +35,8 @@ export const Balances = z.object({
 export type Balances = z.infer<typeof Balances>;
 
 /**
- * Where ledger and provider differ: nothing there; nothing here although the payment is known; a payment that is not known;
- * another amount.
+ * How ledger and provider differ. `missing_there`: the provider lacks the movement. `missing_here`: the ledger lacks it, though
+ * it knows the payment. `unknown`: the ledger doesn't know the payment. `amount`: the amounts differ.
  */
 export const DIFFERENCES = ["missing_there", "missing_here", "unknown", "amount"] as const;
 const COMPARED_KINDS = ["charge", "refund", "dispute", "dispute_won", "other"] as const;
@@ -49,7 +49,7 @@ export type DifferencesQuery = z.infer<typeof DifferencesQuery>;
 
 export const Difference = z.object({
   at: z.string(),
-  /** The provider's id of the payment, or of the movement. */
+  /** The provider's id of the payment or movement. */
   reference: z.string(),
   order: z.nullable(z.string()),
   kind: z.enum(COMPARED_KINDS),

@@ -1,7 +1,7 @@
 import { type Cents, roundCents } from "../money.ts";
 import { type ProductType, taxInside } from "../orders/vat.ts";
 
-/** The accounts of the ledger. docs/decisions/money-and-cases.md says what each holds. */
+/** The accounts of the ledger. docs/decisions/money-and-cases.md defines each of them. */
 export const ACCOUNTS = [
   "provider",
   "sellers",
@@ -20,14 +20,14 @@ export type Account = (typeof ACCOUNTS)[number];
 /** One line of a posting. A debit is positive, a credit negative; a posting sums to zero. */
 export interface Entry {
   readonly account: Account;
-  /** The seller that money is owed to, with `sellers`. */
+  /** The seller to whom the money is owed. Only with the account `sellers`. */
   readonly party: number | null;
   /** The order line; null for delivery and for whole payments. */
   readonly position: number | null;
   readonly cents: Cents;
 }
 
-/** What one of the shop's own phones cost, and the scheme that its sale is taxed by. */
+/** The purchase price of one of the shop's own phones, and the tax scheme of its sale. */
 export interface UnitCost {
   readonly pricePaidCents: Cents;
   readonly regime: "margin" | "standard";
@@ -39,13 +39,16 @@ export interface SoldLine {
   readonly quantity: number;
   readonly unitPriceCents: Cents;
   readonly unitTaxCents: Cents;
-  /** The third-party seller of a phone; null for what the shop itself sells. */
+  /** The third-party seller of a phone. Null when the shop sells. */
   readonly sellerId: number | null;
-  /** Of an own phone. Without one, its price counts as margin in full: the tax is never too low. */
+  /** The cost of an own phone. Without it, the whole price counts as margin, so that the tax is never too low. */
   readonly unit: UnitCost | null;
 }
 
-/** The tax on a unit's margin: none when it was sold for less than it cost (article 297 A of the Code général des impôts). */
+/**
+ * The tax on a unit's margin. It is 0 when the unit was sold for less than its cost (article 297 A of the Code général des
+ * impôts).
+ */
 export const marginTax = (sale: Cents, purchase: Cents): Cents => taxInside(Math.max(0, sale - purchase));
 
 const entry = (
@@ -61,7 +64,7 @@ const entry = (
 });
 const sumOf = (entries: readonly Entry[]) => entries.reduce((sum, { cents }) => sum + cents, 0);
 
-/** The credits of one sold line. */
+/** The credits of a sold line. */
 function creditsOf(line: SoldLine): Entry[] {
   const { position, quantity, unitPriceCents, unitTaxCents, sellerId, unit } = line;
   const net = quantity * unitPriceCents;
@@ -77,11 +80,11 @@ function creditsOf(line: SoldLine): Entry[] {
   return [entry("sales.margin", inside - net, position), entry("vat.margin", -inside, position)];
 }
 
-/** Whose the delivery of an order is: the shop's (null) when it sells something itself; else the first line's seller's. */
+/** The seller who delivers an order: null (the shop) when the shop sells a line, else the seller of the first line. */
 export const deliverySeller = (lines: readonly Pick<SoldLine, "sellerId">[]): number | null =>
   lines.every(({ sellerId }) => sellerId !== null) ? (lines[0]?.sellerId ?? null) : null;
 
-/** The shop's delivery has its tax inside. */
+/** The credits of delivery. The price of the shop's delivery includes tax. */
 function deliveryCredits(shippingCents: Cents, lines: readonly SoldLine[]): Entry[] {
   const seller = deliverySeller(lines);
   if (seller !== null) return [entry("sellers", -shippingCents, null, seller)];
@@ -89,7 +92,7 @@ function deliveryCredits(shippingCents: Cents, lines: readonly SoldLine[]): Entr
   return [entry("sales.shipping", inside - shippingCents), entry("vat.standard", -inside)];
 }
 
-/** The posting of a settled order: its whole total at the provider, against what was sold. */
+/** The posting of a settled order: a debit of its total on `provider`, and credits for all that was sold. */
 export function salePosting(shippingCents: Cents, lines: readonly SoldLine[]): Entry[] {
   const credits = [...lines.flatMap(creditsOf), ...deliveryCredits(shippingCents, lines)].filter(
     ({ cents }) => cents !== 0,
@@ -98,8 +101,8 @@ export function salePosting(shippingCents: Cents, lines: readonly SoldLine[]): E
 }
 
 /**
- * The debits that give `amount` back from what a line, or delivery, holds now: each account its share, and everything once
- * nothing is left. `held` are the line's entries so far. Throws a RangeError for more than it holds.
+ * The debits that give `amount` back from what a line or delivery still holds. Each account gives its share; the last refund
+ * empties all. `held` are the entries of the line so far. Throws a RangeError when `amount` exceeds the balance.
  */
 export function giveBack(held: readonly Entry[], amount: Cents): Entry[] {
   const balances = new Map<string, Entry>();
@@ -117,29 +120,26 @@ export function giveBack(held: readonly Entry[], amount: Cents): Entry[] {
   return [{ ...largest, cents: amount - sumOf(shares) }, ...shares].filter(({ cents }) => cents !== 0);
 }
 
-/**
- * The tax on the margin of a unit whose price was refunded in part: what is left of the price is left of the tax, as
- * `giveBack` shares it.
- */
+/** The tax on a unit's margin after a partial refund. The tax shrinks in proportion to the price, as in `giveBack`. */
 export const marginTaxLeft = (sale: Cents, purchase: Cents, left: Cents): Cents =>
   sale === 0 ? 0 : roundCents((marginTax(sale, purchase) * left) / sale);
 
-/** A unit that was sold under the margin scheme: its price, and what it cost. */
+/** A unit sold under the margin scheme: its price and its cost. */
 interface SoldUnit {
   readonly sale: Cents;
   readonly purchase: Cents;
 }
 
 /**
- * The parts of a unit's purchase price and of its taxable margin that stay while so much of its price is not given back. A unit
- * that was sold for less than it cost has no taxable margin.
+ * The purchase price and taxable margin of a unit in proportion to the part of its price that is kept (`left`). A unit sold for
+ * less than its cost has no taxable margin.
  */
 export function marginLeft({ sale, purchase }: SoldUnit, left: Cents): { purchase: Cents; margin: Cents } {
   const kept = sale === 0 ? 0 : roundCents((purchase * left) / sale);
   return { purchase: kept, margin: purchase > sale ? 0 : left - kept };
 }
 
-/** The posting of a refund: what each line gives back, against the provider. */
+/** The posting of a refund: the debits of each line, and a credit of the total on `provider`. */
 export function refundPosting(
   lines: readonly { readonly held: readonly Entry[]; readonly amountCents: Cents }[],
 ): Entry[] {
@@ -156,7 +156,7 @@ export function transfer(
 }
 
 /**
- * Moves a line's margin to the unit that the buyer keeps after a replacement, by the difference of both taxes. The price of
+ * Adjusts a line's margin tax after a replacement to the unit that the buyer keeps, by the difference of both taxes. The price of
  * the line stays.
  */
 export function replacementPosting(position: number, taxBefore: Cents, taxNow: Cents): Entry[] {

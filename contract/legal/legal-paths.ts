@@ -1,8 +1,8 @@
-/** The addresses of the legal texts, by the names that their texts and the footer use. */
+/** The addresses of the legal texts. The texts and the footer use the same keys. */
 export const LEGAL_PATHS = {
   faq: "/faq",
   delivery: "/livraison-retours",
-  /** The form of withdrawal. */
+  /** The withdrawal form. */
   form: "/livraison-retours#form",
   guarantees: "/garanties",
   repairs: "/tarifs-reparation",

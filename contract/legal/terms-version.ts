@@ -1,6 +1,6 @@
 /**
- * The version of the general conditions of sale (`/cgv`): the day from which they apply. An order keeps the version that
- * its buyer accepted. Any change of what the conditions say, in any language, gets a new version.
+ * The version of the general conditions of sale (`/cgv`): the day from which they apply. An order keeps the version that its
+ * buyer accepted. Any change of their content, in any language, needs a new version.
  */
 export const TERMS_VERSION = "2026-11-26";
 

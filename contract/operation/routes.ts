@@ -30,7 +30,7 @@ export const securityTextRoutes = defineRoutes({
 });
 
 export const metricsRoutes = defineRoutes({
-  // The request’s own token authorises it, or that it comes from this machine: server/observe/may-read-metrics.ts.
+  // The token of the request authorises it, or its origin on this machine: server/observe/may-read-metrics.ts.
   "GET /metrics": {
     who: "anyone",
     tag: "operation",

@@ -9,7 +9,7 @@ export const CartLine = z.object({
   name: z.string().check(z.maxLength(300)),
   price: z.number().check(z.gte(0), z.lte(100_000)),
   image: z.string().check(z.maxLength(2000)),
-  /** Of a phone: the version of the listing that the buyer saw. A cart of an earlier version of the shop has none. */
+  /** The version of the listing that the buyer saw. Only phones have one. */
   version: z.optional(offerVersion),
   quantity: z.int().check(z.gte(1), z.lte(1000)),
   type: z.enum(PRODUCT_TYPES),
@@ -19,11 +19,11 @@ export const CartLine = z.object({
   stock: z.optional(z.int()),
   /** A repair on quote: its price follows the inspection. */
   quote: z.optional(z.boolean()),
-  /** Of a phone. Absent: its seller has recorded none. */
+  /** The VAT scheme of a phone. Absent when its seller has recorded none. */
   vatScheme: z.optional(z.enum(VAT_SCHEMES)),
-  /** Who sells the phone, unless the shop itself does. */
+  /** The seller of the phone. Absent when the shop sells it. */
   soldBy: z.optional(z.string().check(z.maxLength(300))),
-  /** A private person sells the phone: the law of consumers and the shop's promises do not cover it. */
+  /** A private person sells the phone, so consumer law and the shop's promises don't cover it. */
   isPrivate: z.optional(z.literal(true)),
 });
 export type CartLine = z.infer<typeof CartLine>;
@@ -36,10 +36,10 @@ export function lineKey(line: Pick<CartLine, "type" | "id">): string {
   return `${line.type}:${line.id}`;
 }
 
-/** Unpaid phones of one account, at most, and so phones of one order. */
+/** The unpaid phones of one account, at most. This also limits the phones of one order. */
 export const MAX_UNPAID_PHONES = 10;
 
-/** The highest quantity of a line: the stock and the limit of an order. */
+/** The highest quantity of a line, limited by the stock and by the limit of an order. */
 export function maxQuantity(stock: number | undefined): number {
   return stock === undefined ? 1000 : Math.min(stock, MAX_UNPAID_PHONES);
 }
@@ -48,10 +48,10 @@ function capped(quantity: number, stock: number | undefined): number {
   return Math.max(1, Math.min(Math.trunc(quantity), maxQuantity(stock)));
 }
 
-/** The rate of a line as a fraction: 20 % of a repair, none of a phone. */
+/** The VAT rate of a line as a fraction: 0.2 for a repair, 0 for a phone. */
 export const taxRateOf = (type: ProductType): number => vatRateOf(type) / 10_000;
 
-/** A new line of quantity 1. Computes the tax. */
+/** Makes a line of quantity 1 and computes its tax. */
 export function makeLine(product: {
   id: string;
   name: string;
@@ -110,7 +110,7 @@ export function articleCount(cart: Cart): number {
   return cart.reduce((sum, line) => sum + line.quantity, 0);
 }
 
-/** Only phones are sent: a repair begins with the customer's own phone. */
+/** Whether a cart or an order contains phones. Only phones are sent: a repair begins with the customer's own phone. */
 export function hasPhone(lines: readonly { readonly type: ProductType }[]): boolean {
   return lines.some(({ type }) => type === "SMARTPHONE");
 }
@@ -133,7 +133,7 @@ export interface Totals {
   readonly total: Cents;
 }
 
-/** Prices a line: the tax is rounded per unit, then multiplied. For cart, order, page and mail. */
+/** Prices a line for cart, order, page and mail. The tax is rounded per unit, then multiplied. */
 export function priceLine(type: ProductType, unitPrice: Cents, quantity: number): PricedLine {
   const tax = unitTax(type, unitPrice);
   return {
@@ -163,7 +163,7 @@ export function cartTotals(cart: Cart, shipping: Cents = 0): Totals {
   return totalsOf(cart.map(pricedCartLine), shipping);
 }
 
-/** Who sells the phones of a cart or an order: guarantee and return are promised by professionals alone. Null without a phone. */
+/** Who sells the phones of a cart or an order. Only professionals promise guarantee and return. Null without a phone. */
 export function phoneSellers(
   lines: readonly { readonly type: ProductType; readonly isPrivate?: boolean | undefined }[],
 ): "professional" | "private" | "both" | null {

@@ -12,7 +12,7 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number];
 /** Lines of an order, at most. */
 const MAX_ORDER_LINES = 50;
 
-/** The total of an order in cents, at most: the card provider takes no more. */
+/** The total of an order in cents, at most. The card provider accepts no more. */
 export const MAX_ORDER_CENTS = 99_999_999;
 
 /** A line as the buyer sees it. The server prices it again and refuses a difference. Prices are euros per unit. */
@@ -27,7 +27,7 @@ const OrderLineInput = z.object({
   price: z.number("WRONG_TYPE").check(z.gte(0, "TOO_SMALL"), z.lte(100_000, "TOO_BIG")),
   tax: z.optional(z.number("WRONG_TYPE")),
   taxRate: z.optional(z.number("WRONG_TYPE")),
-  /** Of a phone: the version of the listing that the buyer saw. Without it, the name and the condition are compared. */
+  /** The version of the listing that the buyer saw. Only phones have one. Without it, the server compares name and condition. */
   version: z.optional(offerVersion),
   condition: z.optional(z.string("WRONG_TYPE").check(z.maxLength(40, "TOO_LONG"))),
 });
@@ -44,7 +44,7 @@ export const OrderInput = z.object({
   /** Absent only for an order of 0 €. */
   paymentMethodId: z.optional(z.string().check(z.regex(/^[\w-]{1,100}$/, "INVALID"))),
   shippingOption: z.optional(z.enum(SHIPPING_OPTIONS, "INVALID")),
-  /** The version of the conditions of sale that the buyer saw; another than the current one is refused. */
+  /** The version of the conditions of sale that the buyer saw. Any version but the current one is refused. */
   termsVersion: z.optional(z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/, "INVALID"))),
 });
 export type OrderInput = z.infer<typeof OrderInput>;
@@ -68,7 +68,7 @@ export const SoldPhone = z.object({
 });
 export type SoldPhone = z.infer<typeof SoldPhone>;
 
-/** What stands behind its name where the rest is not shown. */
+/** The condition shown beside the name of a phone where its other facts are not shown. */
 export const SoldCondition = z.pick(SoldPhone, { condition: true, grade: true });
 export type SoldCondition = z.infer<typeof SoldCondition>;
 
@@ -81,19 +81,19 @@ export const OrderLine = z.object({
   price: z.number(),
   tax: z.number(),
   taxRate: z.number(),
-  /** A repair on quote: its price follows by e-mail. False once the answer was that it is free. */
+  /** True for a repair on quote, whose price follows by e-mail. False once the answer was that it is free. */
   quote: z.boolean(),
-  /** Of a phone; null when its seller had recorded none. A repair has `tax` beside its price. */
+  /** The VAT scheme of a phone. Null when its seller had recorded none. A repair has `tax` beside its price. */
   vatScheme: z.nullish(z.enum(VAT_SCHEMES)),
-  /** A repair whose phone has come in. */
+  /** The phone of the repair has arrived. */
   isPhoneReceived: z.optional(z.literal(true)),
-  /** A repair that is done. */
+  /** The repair is done. */
   isRepaired: z.optional(z.literal(true)),
-  /** Units of it are paid back, or will be: a repair is not done any more. */
+  /** Units of the line are refunded, or will be. A repair of the line then no longer takes place. */
   isRefunded: z.optional(z.literal(true)),
   image: z.optional(z.string()),
   phone: z.optional(SoldPhone),
-  /** A private person sold it; said on the page of the result alone. */
+  /** A private person sold the phone. Only the result page shows this. */
   isPrivate: z.optional(z.literal(true)),
 });
 export type OrderLine = z.infer<typeof OrderLine>;
@@ -105,21 +105,21 @@ export const Order = z.object({
   totalAmount: z.number(),
   taxAmount: z.number(),
   shippingAmount: z.number(),
-  /** What has gone back of the total; absent while nothing has, and where it is not read. */
+  /** The refunded part of the total. Absent without a refund, and where refunds are not read. */
   refundedAmount: z.optional(z.number()),
   shippingOption: z.enum(SHIPPING_OPTIONS),
-  /** The promised days, `2026-11-26`; absent without a phone to send. */
+  /** The promised days of delivery, `2026-11-26`. Absent without a phone to send. */
   delivery: z.optional(z.object({ first: z.string(), last: z.string() })),
-  /** Its parcels, from the settlement on; only where the order is read by its buyer. */
+  /** The parcels of the order, from the settlement on. Only in the answers to its buyer. */
   shipments: z.optional(z.array(Shipment)),
-  /** Its invoices, receipts and credit notes; only where the order is read by its buyer. */
+  /** Invoices, receipts and credit notes. Only in the answers to the buyer. */
   documents: z.optional(z.array(DocumentSummary)),
   items: z.array(OrderLine),
   address: Address,
 });
 export type Order = z.infer<typeof Order>;
 
-/** Whether the money of an order has gone back: all of it, or a part. Null: nothing has. */
+/** Whether an order was refunded in full or in part. Null: not at all. */
 export function paidBackOf({
   refundedAmount = 0,
   totalAmount,
@@ -128,12 +128,12 @@ export function paidBackOf({
   return refundedAmount < totalAmount ? "part" : "whole";
 }
 
-/** 202: the bank asks the card's owner. Afterwards confirm with `POST /orders/{id}/confirm`. */
+/** Status 202: the bank asks the cardholder. Afterwards the page confirms with `POST /orders/{id}/confirm`. */
 export const OrderNeedsAction = z.object({
   orderId: z.string(),
   status: z.literal("PENDING"),
   clientSecret: z.string(),
-  /** The sandbox's 3-D Secure page; absent when the provider's script opens its own. */
+  /** The sandbox's 3-D Secure page. Absent when the provider's script shows its own. */
   actionUrl: z.optional(z.string()),
 });
 export type OrderNeedsAction = z.infer<typeof OrderNeedsAction>;

@@ -3,7 +3,7 @@ import { isLuhn } from "../luhn.ts";
 import { bare, plain } from "../text/plain.ts";
 import { bareSigns } from "../text/plain-signs.ts";
 
-/** The reasons of a declined card that a buyer can act on. */
+/** The reasons for a declined card on which a buyer can act. */
 export const DECLINE_CODES = ["card_declined", "expired_card", "incorrect_cvc", "processing_error"] as const;
 export type DeclineCode = (typeof DECLINE_CODES)[number];
 
@@ -22,7 +22,7 @@ export const PaymentMethodAnswer = z.object({ id: z.string() });
 export const PaymentConfig = z.object({
   provider: z.enum(["sandbox", "stripe"]),
   publishableKey: z.optional(z.string()),
-  /** The account takes PayPal. */
+  /** Whether the account accepts PayPal. */
   paypal: z.optional(z.boolean()),
 });
 export type PaymentConfig = z.infer<typeof PaymentConfig>;

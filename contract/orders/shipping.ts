@@ -6,9 +6,9 @@ export type ShippingOption = (typeof SHIPPING_OPTIONS)[number];
 
 interface ShippingFacts {
   readonly priceCents: Cents;
-  /** Working days, from and to. Those of the standard delivery are a dated setting; a pickup at the store has none. */
+  /** Working days, from and to. The standard delivery's are a dated setting. Null for a pickup at the store. */
   readonly days: readonly [number, number] | null;
-  /** Options without a contract with a carrier are shown as coming soon. */
+  /** False: no contract with a carrier, so pages show the option as coming soon. */
   readonly enabled: boolean;
 }
 
@@ -21,12 +21,12 @@ export const SHIPPING: Record<ShippingOption, ShippingFacts> = {
 
 export const DEFAULT_SHIPPING: ShippingOption = "standard";
 
-/** A typed postcode as it is stored: `75 011`, `F-75011` and `٧٥٠١١` are 75011. */
+/** Normalises a typed postcode for storage: `75 011`, `F-75011` and `٧٥٠١١` are 75011. */
 export const readPostalCode = (typed: string): string => bareSigns(typed).replace(/^FR?(?=\d{5}$)/i, "");
 
 /**
- * Where the post delivers a postcode, as far as its digits say: the departments of the mainland and Corsica (20), Monaco
- * (980), the overseas, and the armed forces (00). No place has 96, 99 and the other numbers of 97 and 98.
+ * The regions by the digits of a postcode: the departments of the mainland and Corsica (20), Monaco (980), the overseas, and the
+ * armed forces (00). No place has 96, 99 or the other numbers of 97 and 98.
  */
 const REGIONS = {
   mainland: /^(?:0[1-9]|[1-8]\d|9[0-5])\d{3}$/,
@@ -36,7 +36,7 @@ const REGIONS = {
 } as const;
 type Region = keyof typeof REGIONS;
 
-/** Null for a text that is no postcode. */
+/** The region of a postcode. Null for a text that is no postcode. */
 export function regionOf(postalCode: string): Region | null {
   const regions = Object.keys(REGIONS) as Region[];
   return regions.find((region) => REGIONS[region].test(postalCode)) ?? null;
@@ -46,7 +46,7 @@ export function isPostalCode(text: string): boolean {
   return regionOf(text) !== null;
 }
 
-/** Whether parcels go there at the price of the shop: Monaco is delivered as the mainland is. All else is on quote. */
+/** Whether the shop's delivery price covers a postcode: the mainland and Monaco. Other regions are on quote. */
 export function isDelivered(postalCode: string): boolean {
   const region = regionOf(postalCode);
   return region === "mainland" || region === "monaco";

@@ -31,7 +31,7 @@ export const orderStaffRoutes = defineRoutes({
   },
   "GET /admin/api/orders/:number": { ...order, who: { permission: "orders.read" }, refuses: [404] },
   "POST /admin/api/orders/:number/cancellation": { ...change, body: OrderEnding },
-  // It grants what it sends: the route asks for the right to grant as well.
+  // The route grants a refund and sends it, so it also checks the permission to grant.
   "POST /admin/api/orders/:number/refund": {
     ...change,
     who: { permission: "refunds.send", stepUp: true },

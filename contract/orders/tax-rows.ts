@@ -8,9 +8,9 @@ export interface LineSums {
   readonly type: ProductType;
   readonly net: Cents;
   readonly tax: Cents;
-  /** Of a phone, where its seller has recorded one. */
+  /** The VAT scheme of a phone. Null when its seller has recorded none. */
   readonly vatScheme: VatScheme | null;
-  /** Its price comes later. */
+  /** True: the price follows later. */
   readonly quote: boolean;
 }
 
@@ -20,7 +20,7 @@ export const cartSums = (cart: readonly CartLine[]): LineSums[] =>
     return { type, quote, vatScheme, ...sumsOf({ unitPrice, unitTax, quantity, vatScheme }) };
   });
 
-/** The sums of ordered lines, with the tax of the day of the order. */
+/** The sums of ordered lines, with the tax at the time of the order. */
 export const orderSums = (items: readonly OrderLine[]): LineSums[] =>
   items.map(({ productType: type, price, tax, quantity, quote, vatScheme = null }) => {
     const [unitPrice, unitTax] = [toCents(price), toCents(tax)];
@@ -34,15 +34,15 @@ interface Priced {
   readonly vatScheme: VatScheme | null;
 }
 
-/** Tax that is inside a price is taken out of each unit, as the ledger does. */
+/** The sums of a line. Tax inside the price is taken out per unit, as in the ledger. */
 function sumsOf({ unitPrice, unitTax, quantity, vatScheme }: Priced): Pick<LineSums, "net" | "tax"> {
   const inside = vatScheme === "standard" ? taxInside(unitPrice) : 0;
   return { net: (unitPrice - inside) * quantity, tax: (unitTax + inside) * quantity };
 }
 
-/** What the tax rows of a total say. A line under the margin scheme has no tax to show: it is inside the price. */
+/** The tax rows below a total. A line under the margin scheme shows no tax, because it is inside the price. */
 interface TaxRows {
-  /** The taxed lines alone; null without any. */
+  /** The sums of the taxed lines. Null without any. */
   readonly taxed: { readonly net: Cents; readonly tax: Cents } | null;
   /** Whether a line is under the margin scheme. */
   readonly margin: boolean;
@@ -57,7 +57,7 @@ export function taxRows(lines: readonly LineSums[]): TaxRows {
   };
 }
 
-/** Whether a total reads `Gratuit`: there are lines, they cost nothing, and no price is still to come. */
+/** Whether a total reads `Gratuit`: there are lines, they cost nothing, and no quote is open. */
 export function isFree(lines: readonly LineSums[]): boolean {
   return lines.length > 0 && lines.every(({ net, quote }) => net === 0 && !quote);
 }

@@ -9,7 +9,7 @@ const PHONE_VAT_RATE: BasisPoints = 0;
 export const PRODUCT_TYPES = ["SMARTPHONE", "REPAIR"] as const;
 export type ProductType = (typeof PRODUCT_TYPES)[number];
 
-/** The scheme under which a phone is sold: the margin scheme, VAT inside the price, or a seller who is exempt. */
+/** The VAT scheme of a phone: the margin scheme, VAT inside the price, or an exempt seller. */
 export const VAT_SCHEMES = ["margin", "standard", "franchise"] as const;
 export type VatScheme = (typeof VAT_SCHEMES)[number];
 
@@ -17,7 +17,7 @@ export function vatRateOf(type: ProductType): BasisPoints {
   return type === "REPAIR" ? REPAIR_VAT_RATE : PHONE_VAT_RATE;
 }
 
-/** The tax of one unit, rounded, so that a line is an exact multiple of the shown unit. */
+/** The tax of one unit, rounded, so that a line's tax is an exact multiple of the shown unit tax. */
 export function unitTax(type: ProductType, unitPrice: Cents): Cents {
   return rateOf(unitPrice, vatRateOf(type));
 }

@@ -12,7 +12,7 @@ export const paymentRoutes = defineRoutes({
   },
 });
 
-/** Mounted only while the sandbox is the card provider. */
+/** Mounted only when the sandbox is the card provider. */
 export const sandboxRoutes = defineRoutes({
   "POST /sandbox/payment-methods": {
     who: "anyone",
@@ -36,9 +36,9 @@ export const sandboxRoutes = defineRoutes({
   },
 });
 
-/** Mounted only for a card provider that sends events, which it signs. */
+/** Mounted only for a card provider that sends signed events. */
 export const webhookRoutes = defineRoutes({
-  // One provider sends the events of all buyers.
+  // The provider sends the events of all buyers from one address.
   "POST /payments/webhook": {
     who: "anyone",
     limit: "6000/1m",

@@ -6,11 +6,11 @@ import type { Cents } from "../money.ts";
 export const REFUND_STATES = ["granted", "sent", "succeeded", "failed", "revoked"] as const;
 export type RefundState = (typeof REFUND_STATES)[number];
 
-/** Every move: from → to. The provider says what succeeded or failed; staff makes the others. */
+/** Every move: from → to. The provider decides between succeeded and failed; staff make the other moves. */
 const REFUND_MOVES: Readonly<Record<RefundState, readonly RefundState[]>> = {
   granted: ["sent", "revoked"],
   sent: ["succeeded", "failed"],
-  // A failed one is sent again, or was carried out after all.
+  // A failed refund is sent again, or turns out to have been carried out.
   failed: ["sent", "revoked", "succeeded"],
   succeeded: [],
   revoked: [],
@@ -21,23 +21,23 @@ export const mayMoveRefund = (from: RefundState, to: RefundState): boolean => RE
 export const REFUND_ORIGINS = ["staff", "withdrawal", "case", "provider"] as const;
 export type RefundOrigin = (typeof REFUND_ORIGINS)[number];
 
-/** An amount on an order line, with its tax; `position` null for delivery. */
+/** An amount on an order line, including tax. `position` is null for delivery. */
 export const RefundPart = z.strictObject({
   position: z.nullable(linePosition),
-  /** Units that the buyer does not keep; 0 lowers the price only. */
+  /** The number of units that the buyer does not keep. 0 only lowers the price. */
   quantity: z.int().check(z.gte(0, "TOO_SMALL"), z.lte(1000, "TOO_BIG")),
   amountCents: z.int("WRONG_TYPE").check(z.gte(1, "TOO_SMALL"), z.lte(100_000_000, "TOO_BIG")),
 });
 export type RefundPart = Readonly<z.infer<typeof RefundPart>>;
 
-/** What somebody grants. */
+/** The parts of a grant. */
 export const RefundParts = z.array(RefundPart).check(
   z.minLength(1, "REQUIRED"),
   z.maxLength(60, "TOO_LONG"),
   z.refine((parts) => new Set(parts.map(({ position }) => position)).size === parts.length, "INVALID"),
 );
 
-/** What a line, or delivery, can still give back. */
+/** The amount that a line or delivery can still refund. */
 export const Refundable = z.object({
   position: z.nullable(z.int()),
   name: z.string(),
@@ -47,8 +47,8 @@ export const Refundable = z.object({
 export type Refundable = z.infer<typeof Refundable>;
 
 /**
- * Spreads an amount over the lines of an order in their order: each takes what it can still give back. For a refund that
- * began at the provider without lines.
+ * Spreads an amount over the lines of an order, in their order, up to what each can still refund. Used for a refund that began at
+ * the provider and names no lines.
  */
 export function spreadRefund(
   amount: Cents,
@@ -68,7 +68,7 @@ export function spreadRefund(
 /** `POST /admin/api/orders/:number/refunds`. */
 export const GrantInput = z.strictObject({
   key: z.uuid("INVALID"),
-  /** Of the order, as the page showed it. */
+  /** The version of the order that the page showed. */
   version: rowVersion,
   reason: requiredText(500),
   parts: RefundParts,
@@ -91,22 +91,25 @@ export const BackOfficeRefund = z.object({
   sentBy: z.nullable(z.string()),
   sentAt: z.nullable(z.string()),
   endedAt: z.nullable(z.string()),
-  /** `refused` by the provider; `returned` by the customer's bank after it had succeeded; `settled` another way after either. */
+  /**
+   * `refused`: by the provider. `returned`: by the customer's bank, after the refund had succeeded. `settled`: paid another way
+   * after either.
+   */
   failure: z.nullable(z.string()),
   parts: z.array(RefundPart),
 });
 export type BackOfficeRefund = z.infer<typeof BackOfficeRefund>;
 
-/** The refunds of an order, and what it can still give back. */
+/** The refunds of an order, and the amounts that it can still refund. */
 export const OrderRefunds = z.object({
   refunds: z.array(BackOfficeRefund),
   refundable: z.array(Refundable),
-  /** What banks took by disputes that were lost. */
+  /** The sum that banks took back in lost disputes. */
   lostCents: z.int(),
 });
 export type OrderRefunds = z.infer<typeof OrderRefunds>;
 
 /** `POST /admin/api/refunds/:id/sending` and `…/revocation`. */
 export const RefundVersion = z.strictObject({ version: rowVersion });
-/** `POST /admin/api/refunds/:id/settlement`: how a refund was paid that failed or came back. */
+/** `POST /admin/api/refunds/:id/settlement`: how the shop paid a refund that failed or came back. */
 export const RefundSettlement = z.strictObject({ version: rowVersion, reason: requiredText(500) });

@@ -4,7 +4,7 @@ import { Email } from "../accounts/email-address.ts";
 import { formatPhone } from "../format-phone.ts";
 import { oneLine, plainText } from "../typed-text.ts";
 
-/** Brands of the wizard. The last one is for all others; their phones are typed. */
+/** The brands of the wizard. The last one stands for all others; their models are typed. */
 export const BUYBACK_BRANDS = [
   "Apple",
   "Samsung",
@@ -26,7 +26,7 @@ export const CONDITION_LEVELS = ["perfect", "good", "average", "bad", "verybad"]
 export type ConditionLevel = (typeof CONDITION_LEVELS)[number];
 export const DEFAULT_LEVEL: ConditionLevel = "good";
 
-/** Promises of the shop about an offer. */
+/** The shop's promises about an offer, in hours. */
 export const BUYBACK_PROMISES = { proposalHours: 48, paymentHours: 24 } as const;
 
 export const BUYBACK_LIMITS = { brand: 60, model: 120, details: [10, 2000], name: 120 } as const;
@@ -43,7 +43,7 @@ const BuybackPerson = z.object({ name: oneLine(BUYBACK_LIMITS.name), email: Emai
 export const BuybackRequest = z.extend(BuybackPerson, {
   brand: oneLine(BUYBACK_LIMITS.brand),
   model: oneLine(BUYBACK_LIMITS.model),
-  /** Whether it switches on and works. */
+  /** Whether the phone switches on and works. */
   functional: z.boolean("REQUIRED"),
   condition: z.enum(CONDITION_LEVELS, "INVALID"),
   details: Details,
@@ -52,7 +52,7 @@ export type BuybackRequest = z.infer<typeof BuybackRequest>;
 
 export const BUYBACK_SUBJECT = "Demande d'estimation de rachat";
 
-/** Whether a subject is the one of buy-back requests, with either apostrophe. */
+/** Whether a subject is that of buy-back requests, with either apostrophe. */
 export function isBuybackSubject(subject: string): boolean {
   return subject.trim().replaceAll("’", "'").toLowerCase() === BUYBACK_SUBJECT.toLowerCase();
 }
@@ -68,7 +68,7 @@ export const FRENCH_LEVELS: Readonly<Record<ConditionLevel, string>> = {
 
 export const frenchFunctional = (functional: boolean) => (functional ? "Fonctionnel" : "Non fonctionnel");
 
-/** The message of a request to the shop. Its parts are bounded, so it has 5000 characters at most. */
+/** The message to the shop about a request. Its parts are bounded, so it has at most 5000 characters. */
 export function summarize(request: BuybackRequest): string {
   return [
     BUYBACK_SUBJECT,

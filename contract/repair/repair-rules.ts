@@ -1,7 +1,7 @@
 import { type Cents, centsToEuros, eurosToCents } from "../money.ts";
 import { unitTax } from "../orders/vat.ts";
 
-/** The choices of the first step, as in addresses. `autre` means every brand but the three named. */
+/** The choices of the first step, as in addresses. `autre` stands for every brand but the three named. */
 export const REPAIR_BRANDS = ["apple", "samsung", "xiaomi", "autre"] as const;
 export type RepairBrand = (typeof REPAIR_BRANDS)[number];
 
@@ -13,7 +13,7 @@ export const BRAND_NAMES = {
   google: "Google",
 } as const;
 
-/** In the interface instead of a price: the price follows an inspection of the phone. */
+/** The price of a service that needs an inspection first, as the interface writes it. */
 export const ON_QUOTE = "Sur devis";
 
 /** Services with a name in three languages. Any other is `other` and keeps its own name. */
@@ -55,7 +55,7 @@ export interface RepairPrice {
   readonly net: Cents;
   readonly tax: Cents;
   readonly gross: Cents;
-  /** On quote; counts 0. */
+  /** True: the price is on quote and counts as 0. */
   readonly quote: boolean;
 }
 
@@ -95,10 +95,10 @@ export function choiceOf(brand: string): RepairBrand {
 
 const SERIES = /^(Galaxy (?:S|Note|A|Z|M)|Redmi Note|Redmi|POCO|Mi|Xiaomi|iPhone|Pixel)(?=[\s\d]|$)/;
 
-/** The family a model belongs to, for the headings of a long list: `Galaxy S`, `Redmi Note`; `null` without one. */
+/** The family of a model, for the headings of a long list: `Galaxy S`, `Redmi Note`. `null` without one. */
 export function seriesOf(name: string): string | null {
   const series = SERIES.exec(name)?.[1] ?? null;
-  // Xiaomi dropped the name “Mi” with the eleventh generation; it is one family.
+  // Xiaomi dropped the name “Mi” with the eleventh generation, so both are one family.
   return series === "Xiaomi" ? "Mi" : series;
 }
 
@@ -121,7 +121,7 @@ export function matchesModel(
 
 const MOST_CHOSEN = 50;
 
-/** The unique option ids of an address: `?services=3,7`, or `?services=3&services=7` of a form. */
+/** The unique option ids of an address: `?services=3,7`, or `?services=3&services=7` from a form. */
 export function readChosen(search: URLSearchParams): number[] {
   const ids = search
     .getAll("services")

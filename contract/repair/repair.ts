@@ -22,7 +22,7 @@ export const RepairOption = z.object({
 });
 export type RepairOption = z.infer<typeof RepairOption>;
 
-/** What one service costs, over all models. `least` and `most` are written as the price of an option. */
+/** The price range of a service over all models. `least` and `most` have the format of an option's price. */
 export interface RepairPriceRange extends Omit<RepairOption, "id" | "price"> {
   readonly least: string;
   readonly most: string;

@@ -13,7 +13,7 @@ export const CARRIERS = [
 ] as const;
 export type Carrier = (typeof CARRIERS)[number];
 
-/** Their names are the same in every language; `other` is a word of the page. */
+/** Carrier names, the same in every language. The page translates `other`. */
 export const CARRIER_NAMES: Readonly<Record<Exclude<Carrier, "other">, string>> = {
   laposte: "La Poste / Colissimo",
   chronopost: "Chronopost",
@@ -24,7 +24,7 @@ export const CARRIER_NAMES: Readonly<Record<Exclude<Carrier, "other">, string>> 
   dhl: "DHL",
 };
 
-/** The carrier's page of a parcel; the number takes the place of `{number}`. */
+/** The carrier's page for a parcel, with `{number}` for its number. */
 const LINKS: Readonly<Record<Exclude<Carrier, "other">, string>> = {
   laposte: "https://www.laposte.fr/outils/suivre-vos-envois?code={number}",
   chronopost: "https://www.chronopost.fr/tracking-no-cms/suivi-page?listeNumerosLT={number}",
@@ -35,11 +35,11 @@ const LINKS: Readonly<Record<Exclude<Carrier, "other">, string>> = {
   dhl: "https://www.dhl.com/fr-fr/home/suivi.html?tracking-id={number}",
 };
 
-/** The number of a parcel without spaces and dots, in capitals. */
+/** Normalises a parcel's number: no spaces or dots, in capitals. */
 export const readTrackingNumber = (typed: string): string =>
   plainSigns(typed).replace(/[ .]+/g, "").toUpperCase();
 
-/** Loose on purpose: carriers change their formats. */
+/** The pattern is loose, because carriers change their formats. */
 export const TrackingNumber = z.pipe(
   z.pipe(
     z.string("REQUIRED").check(z.minLength(1, "REQUIRED"), z.maxLength(80, "TOO_LONG")),
@@ -48,7 +48,7 @@ export const TrackingNumber = z.pipe(
   z.string().check(z.regex(/^[A-Z\d-]{4,40}$/, "INVALID")),
 );
 
-/** Where the carrier shows a parcel; null for a carrier without a known page. */
+/** The carrier's page for a parcel. Null for a carrier without a known page. */
 export function carrierLink(carrier: Carrier, number: string): string | null {
   return carrier === "other" ? null : LINKS[carrier].replace("{number}", encodeURIComponent(number));
 }

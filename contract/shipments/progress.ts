@@ -2,9 +2,9 @@ import type { OrderStatus } from "../orders/orders.ts";
 import type { ShipmentState } from "./shipment-states.ts";
 import type { Shipment } from "./shipments.ts";
 
-/** The steps of an order that everybody understands. */
+/** The public steps of an order. */
 const STEPS = ["ordered", "paid", "prepared", "shipped", "delivered"] as const;
-/** Those of repairs alone: their phone comes in. */
+/** The steps of an order of repairs alone, whose phone comes in. */
 const REPAIR_STEPS = ["ordered", "paid", "received", "repaired"] as const;
 export type Step = (typeof STEPS | typeof REPAIR_STEPS)[number];
 
@@ -28,7 +28,7 @@ export interface Progress {
   readonly steps: readonly Step[];
   /** The last step that all parcels have reached. */
   readonly step: Step;
-  /** What we wait for. */
+  /** The event that the order waits for. */
   readonly waits: (typeof WAITS)[number];
 }
 
@@ -50,7 +50,7 @@ const WAITS_AFTER = {
 
 interface Followed {
   readonly status: OrderStatus;
-  /** An order of 0 €, whose price is told later; only while it is PENDING. */
+  /** An order of 0 € whose price is told later. Only while it is PENDING. */
   readonly awaitsQuote?: boolean | undefined;
   readonly shipments?: readonly Pick<Shipment, "state" | "isReplacement">[] | undefined;
   readonly items: readonly {
@@ -61,7 +61,7 @@ interface Followed {
   }[];
 }
 
-/** How far an order is. Of several parcels the slowest counts; what replaces something is told by its case. */
+/** The progress of an order. The slowest parcel counts. Replacements don't count, because their case shows them. */
 export function progressOf({ status, awaitsQuote, shipments = [], items }: Followed): Progress {
   const repairs = items.filter(({ productType }) => productType === "REPAIR");
   const isRepair = repairs.length === items.length;
@@ -89,11 +89,11 @@ export function progressOf({ status, awaitsQuote, shipments = [], items }: Follo
   const trouble = (["lost", "sent_back"] as const).find((state) => states.includes(state));
   if (trouble) return { steps, step, waits: trouble };
   if (states.length > 0 && step !== "delivered") return { steps, step, waits: WAITS_AFTER[step] };
-  // Nothing is on its way any more: what is left is the work.
+  // Nothing is on its way any more, so only the work is left.
   return { steps, step, waits: due.length > 0 ? repair : WAITS_AFTER[step] };
 }
 
-/** When the last parcel of an order arrived; null while one has not. What replaces something is told by its case. */
+/** When the last parcel of an order arrived. Null while one has not. Replacements don't count. */
 export function deliveredAtOf(
   shipments: readonly Pick<Shipment, "state" | "isReplacement" | "deliveredAt">[] = [],
 ): string | null {

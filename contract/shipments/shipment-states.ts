@@ -13,32 +13,32 @@ export type ShipmentState = (typeof SHIPMENT_STATES)[number];
 export const SHIPMENT_MAILS = ["shipment-prepared", "shipment-shipped", "shipment-delivered"] as const;
 export type ShipmentMailKind = (typeof SHIPMENT_MAILS)[number];
 
-/** Who moves a parcel. `shop` is the shop itself: a refund, or the daily job. */
+/** Who moves a parcel. `shop` is automatic: a refund, or the daily job. */
 export type ShipmentMover = "staff" | "seller" | "customer" | "shop";
 
 interface Move {
   readonly by: readonly ShipmentMover[];
-  /** The e-mail that the buyer gets. */
+  /** The e-mail to the buyer. */
   readonly mail?: ShipmentMailKind;
-  /** The order's state when it may happen: its money is kept, or was given back. */
+  /** The state of the order's money that allows the move: kept, or refunded as well. */
   readonly money: "kept" | "any";
-  /** Its units go on sale again: they have not left. After shipping only a reception restocks. */
+  /** True: the units go on sale again, because they have not left. After shipping, only a reception restocks. */
   readonly restocks?: true;
 }
 
-/** Every move. A parcel begins as `preparing`, opened by the settlement. */
+/** Every move. A parcel begins as `preparing`; the settlement of its order opens it. */
 export const SHIPMENT_MOVES: Readonly<Record<ShipmentState, Readonly<Partial<Record<ShipmentState, Move>>>>> =
   {
     preparing: {
       packed: { by: ["staff", "seller"], mail: "shipment-prepared", money: "kept" },
-      // By a refund of the whole order, or a dispute that took all of its money.
+      // By a refund of the whole order, or by a lost dispute about all of its money.
       cancelled: { by: ["shop"], money: "any", restocks: true },
     },
     packed: {
-      // Only with the units that leave it: `unpack-unit.ts`.
+      // Only together with the units that leave the parcel: `unpack-unit.ts`.
       preparing: { by: [], money: "kept" },
       shipped: { by: ["staff", "seller"], mail: "shipment-shipped", money: "kept" },
-      // By a refund that confirms the unpacking, or later by whoever of staff unpacks it.
+      // By a refund that confirms the unpacking, or by staff who unpack later.
       cancelled: { by: ["shop", "staff"], money: "any", restocks: true },
     },
     shipped: {
@@ -47,20 +47,20 @@ export const SHIPMENT_MOVES: Readonly<Record<ShipmentState, Readonly<Partial<Rec
       sent_back: { by: ["staff"], money: "any" },
     },
     delivered: {},
-    // It arrived after all, at a buyer who was not paid back.
+    // The parcel arrived after all, at a buyer who was not refunded.
     lost: { delivered: { by: ["staff"], mail: "shipment-delivered", money: "kept" } },
     sent_back: {},
     cancelled: {},
   };
 
-/** A parcel without an end is delivered so many working days after it was shipped. */
+/** A shipped parcel counts as delivered after this many working days, unless its end is known. */
 export const WORKING_DAYS_TO_DELIVER = 7;
 
-/** Whether somebody still has to do something for it. */
+/** Whether somebody still has to act on a parcel in this state. */
 export const isOpenShipment = (state: ShipmentState): boolean =>
   state === "preparing" || state === "packed" || state === "shipped";
 
-/** The next states that somebody may give a parcel. Once its order is refunded it is only unpacked. */
+/** The states that somebody may give a parcel next. A parcel of a refunded order can only be unpacked. */
 export function nextStates(
   state: ShipmentState,
   by: ShipmentMover,

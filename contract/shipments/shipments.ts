@@ -5,7 +5,7 @@ import { anyText, linePosition, rowVersion } from "../fields.ts";
 import { CARRIERS, TrackingNumber } from "./carriers.ts";
 import { SHIPMENT_STATES } from "./shipment-states.ts";
 
-/** Where an order goes. */
+/** A delivery address. */
 export const Address = z.object({
   nom: z.string(),
   adresse: z.string(),
@@ -20,13 +20,13 @@ const ShipmentLine = z.object({ position: z.int(), name: z.string(), quantity: z
 export const Shipment = z.object({
   id: z.int(),
   state: z.enum(SHIPMENT_STATES),
-  /** It replaces goods of a case; present for those alone. */
+  /** The parcel replaces goods of a case. Absent otherwise. */
   isReplacement: z.optional(z.literal(true)),
-  /** The seller's shop; null for the shop itself. */
+  /** The seller's shop name. Null for the shop itself. */
   seller: z.nullable(z.string()),
   carrier: z.nullable(z.enum(CARRIERS)),
   number: z.nullable(z.string()),
-  /** The carrier's page of it. */
+  /** The carrier's page for the parcel. */
   link: z.nullable(z.string()),
   lines: z.array(ShipmentLine),
   shippedAt: z.nullable(z.string()),
@@ -34,13 +34,13 @@ export const Shipment = z.object({
 });
 export type Shipment = z.infer<typeof Shipment>;
 
-/** Parcels a page of a seller's list. */
+/** Parcels on a page of a seller's list. */
 export const SELLER_SHIPMENTS_PAGE_SIZE = 20;
 
 /** The query of `GET /seller/shipments`. */
 export const SellerShipmentQuery = z.object({
   page: z.optional(z.string().check(z.regex(/^[1-9]\d{0,4}$/, "INVALID"))),
-  /** A cursor of a `Link` header, instead of `page`. */
+  /** A cursor from a `Link` header, instead of `page`. */
   after: z.optional(Cursor),
 });
 export type SellerShipmentQuery = z.infer<typeof SellerShipmentQuery>;
@@ -48,7 +48,7 @@ export type SellerShipmentQuery = z.infer<typeof SellerShipmentQuery>;
 /** A parcel as its seller sees it. */
 export const SellerShipment = z.object({
   id: z.int(),
-  /** As it is now; a change names the version it saw. */
+  /** The current version of the parcel. A change names the version that its page showed. */
   version: z.string(),
   orderId: z.string(),
   createdAt: z.string(),
@@ -57,9 +57,9 @@ export const SellerShipment = z.object({
   number: z.nullable(z.string()),
   link: z.nullable(z.string()),
   lines: z.array(ShipmentLine),
-  /** What the seller may do next. */
+  /** The states that the seller may choose next. */
   next: z.array(z.enum(SHIPMENT_STATES)),
-  /** Null from 30 days after the delivery on. */
+  /** Null from the 30th day after the delivery. */
   address: z.nullable(Address),
 });
 export type SellerShipment = z.infer<typeof SellerShipment>;
@@ -70,7 +70,7 @@ export const ShipInput = z.strictObject({
   version: rowVersion,
   carrier: z.enum(CARRIERS, "REQUIRED"),
   number: TrackingNumber,
-  /** The seller's claims, one for each line that has one. */
+  /** The IMEIs that the seller claims to send, by line. */
   imeis: z.optional(
     z.array(z.object({ position: linePosition, imei: Imei })).check(
       z.maxLength(50),
@@ -86,7 +86,7 @@ export const ShipInput = z.strictObject({
 });
 export type ShipInput = z.infer<typeof ShipInput>;
 
-/** `PUT /admin/api/orders/:number/shipments/:id/tracking`: what was typed wrongly. */
+/** `PUT /admin/api/orders/:number/shipments/:id/tracking`: corrects a typing error. */
 export const TrackingCorrection = z.strictObject({
   version: rowVersion,
   carrier: z.enum(CARRIERS, "REQUIRED"),

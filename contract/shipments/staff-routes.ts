@@ -30,7 +30,7 @@ export const shipmentStaffRoutes = defineRoutes({
   "POST /admin/api/orders/:number/shipments/:id/delivery": { ...move, body: EndInput },
   "POST /admin/api/orders/:number/shipments/:id/loss": { ...move, body: EndInput },
   "POST /admin/api/orders/:number/shipments/:id/return": { ...move, body: EndInput },
-  // For a refunded order.
+  // Unpacks a parcel of a refunded order.
   "POST /admin/api/orders/:number/shipments/:id/unpacking": { ...move, body: EndInput },
   "GET /admin/api/picking-list": {
     who: { permission: "orders.read" },

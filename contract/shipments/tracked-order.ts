@@ -7,13 +7,13 @@ import type { EventKind } from "../timeline/acts.ts";
 import { Shipment } from "./shipments.ts";
 import { TrackingToken } from "./tracking.ts";
 
-/** `POST /tracking/cases`, and the number of one for what follows. */
+/** `POST /tracking/cases`: opens a case. Later calls name its number. */
 export const TrackedCaseInput = z.object({ token: TrackingToken, input: CaseInput });
 export type TrackedCaseInput = z.infer<typeof TrackedCaseInput>;
 export const TrackedCase = z.object({ token: TrackingToken, number: CaseNumber });
 export type TrackedCase = z.infer<typeof TrackedCase>;
 
-/** The events of an order that its customer reads. Those of its cases stand with the case. */
+/** The events of an order that its customer reads. Events of a case are shown with the case. */
 export const TOLD_EVENTS = [
   "order.address-corrected",
   "shipment.packed",
@@ -26,12 +26,12 @@ export const TOLD_EVENTS = [
   "withdrawal.stated",
 ] as const satisfies readonly EventKind[];
 
-/** What the tracking page shows: no address beyond the town, no price, no name. */
+/** The content of the tracking page. Of the address it contains only the town; it contains no price and no name. */
 export const Tracking = z.object({
   number: z.string(),
   createdAt: z.string(),
   status: z.enum(ORDER_STATUSES),
-  /** An order of 0 €, whose price is told later; only while it is PENDING. */
+  /** An order of 0 € whose price is told later. Only while it is PENDING. */
   awaitsQuote: z.optional(z.literal(true)),
   town: z.string(),
   delivery: z.optional(z.object({ first: z.string(), last: z.string() })),
@@ -45,10 +45,10 @@ export const Tracking = z.object({
     ),
   ),
   shipments: z.array(Shipment),
-  /** What happened, the oldest first. */
+  /** The events of the order, oldest first. */
   history: z.array(z.object({ kind: z.enum(TOLD_EVENTS), at: z.string() })),
   documents: z.array(DocumentSummary),
-  /** The conversations about the order, the newest first. */
+  /** The conversations about the order, newest first. */
   threads: z.array(OwnThread),
   cases: OrderCases,
 });

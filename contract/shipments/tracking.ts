@@ -5,7 +5,7 @@ import { MessageInput } from "../inbox/threads.ts";
 import { readOrderNumber } from "../orders/order-number.ts";
 import { bare } from "../text/plain.ts";
 
-/** Typed in any case, with or without spaces and hyphens. */
+/** An order number in any case, with or without spaces and hyphens. */
 const OrderNumberField = z.pipe(
   z.pipe(
     z.string("REQUIRED").check(z.minLength(1, "REQUIRED"), z.maxLength(40, "TOO_LONG")),
@@ -14,7 +14,7 @@ const OrderNumberField = z.pipe(
   z.string().check(z.regex(/^[\w-]{1,40}$/, "INVALID")),
 );
 
-/** Minutes for which a code by mail is valid. */
+/** Minutes for which a mailed code is valid. */
 export const CODE_MINUTES = 10;
 
 export const LookupInput = z.object({ number: OrderNumberField, email: Email });

@@ -1,4 +1,4 @@
-/** What a member of staff may do, as a closed list. Routes name them in `contract/<noun>/routes.ts`. */
+/** The permissions of staff, a closed list. Routes name them in `contract/<noun>/routes.ts`. */
 export const PERMISSIONS = [
   "orders.read",
   "orders.write",

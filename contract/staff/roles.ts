@@ -1,8 +1,8 @@
 import { PERMISSIONS, type Permission } from "./permissions.ts";
 
 /**
- * Sets of permissions with a name, its word at `role.<name>` in `messages/…/admin-lists.json`. A person holds permissions;
- * who has exactly those of a role is called by it. Customer service grants refunds, and accounting sends them.
+ * Named sets of permissions. The word of each is `role.<name>` in `messages/…/admin-lists.json`. A person holds permissions, and
+ * pages show a role when the permissions are exactly those of the role. Customer service grants refunds; accounting sends them.
  */
 export const ROLES = {
   management: PERMISSIONS,

@@ -3,8 +3,8 @@ import { seenOf } from "./seen-of.ts";
 const DIGIT = /\p{Nd}/u;
 
 /**
- * The value of a decimal digit of any script. Unicode keeps the ten digits of a script together, in their order from zero,
- * so the place of a digit in the run of digits around it says its value.
+ * Converts a decimal digit of any script to ASCII. In Unicode, the ten digits of a script are contiguous, from zero on, so the
+ * position in the run of digits is the value.
  */
 function asciiDigit(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
@@ -13,23 +13,23 @@ function asciiDigit(digit: string): string {
   return String((code - first) % 10);
 }
 
-/** What keyboards and documents write in the place of a sign of ASCII, after NFKC. */
+/** Signs that keyboards and documents write instead of ASCII punctuation, after NFKC. */
 const PUNCTUATION: readonly (readonly [signs: RegExp, plain: string])[] = [
   [/[\p{Pd}\u2043\u2212]/gu, "-"],
   [/[\u2044\u2215\u29f8]/g, "/"],
   // Full stops of Chinese, Japanese, Arabic and Devanagari.
   [/[\u3002\u06d4\u0964]/g, "."],
-  // Commas of Arabic and Chinese; the first one is the decimal separator of Arabic.
+  // Commas of Arabic and Chinese. The first is the Arabic decimal separator.
   [/[\u066b\u060c\u3001]/g, ","],
-  // The thousands separator of Arabic groups digits as a space does in French.
+  // The Arabic thousands separator groups digits as a space does in French.
   [/[\u066c\s]+/g, " "],
   [/\u066a/g, "%"],
 ];
 
 /**
- * A number, a code or a price as any keyboard types it, in ASCII digits and punctuation: Arabic-Indic, Persian and
- * full-width digits, dashes, slashes, spaces and marks of direction. Letters of other scripts stay, for the field to
- * refuse. Every field of contract/ that takes such a text begins with it.
+ * Normalises a number, code or price from any keyboard to ASCII digits and punctuation. It converts Arabic-Indic, Persian and
+ * full-width digits, dashes, slashes and spaces, and removes direction marks. Letters of other scripts stay, so that the field
+ * refuses them. Every field of contract/ for such a text applies it first.
  */
 export function plainSigns(typed: string): string {
   const text = seenOf(typed.toWellFormed())
@@ -39,7 +39,7 @@ export function plainSigns(typed: string): string {
   return PUNCTUATION.reduce((so, [signs, plain]) => so.replace(signs, plain), digits).trim();
 }
 
-/** The same without the spaces, dots, slashes and hyphens that only group its signs. */
+/** Applies `plainSigns`, then removes the spaces, dots, slashes and hyphens that only group signs. */
 export function bareSigns(typed: string): string {
   return plainSigns(typed).replace(/[ ./-]+/g, "");
 }

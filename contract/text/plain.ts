@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { bareSigns, plainSigns } from "./plain-signs.ts";
 
-/** Replaces `trim` where digits and punctuation are typed. */
+/** Applies `plainSigns`. Used instead of `trim` for typed digits and punctuation. */
 export const plain = () => z.overwrite<string>(plainSigns);
 
-/** Replaces `trim` where signs are grouped only for the eye. */
+/** Applies `bareSigns`. Used instead of `trim` for signs that are grouped only for the eye. */
 export const bare = () => z.overwrite<string>(bareSigns);

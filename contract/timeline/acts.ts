@@ -2,7 +2,7 @@ import { DEVICE_NOTES } from "../devices/device-events.ts";
 import { DEVICE_STAGES } from "../devices/stages.ts";
 import { SHIPMENT_STATES } from "../shipments/shipment-states.ts";
 
-/** `shipment.packed`: the object and what happened to it. */
+/** Names acts by object and verb: `shipment.packed`. */
 const acts = <Noun extends string, const Verb extends string>(noun: Noun, verbs: readonly Verb[]) =>
   verbs.map((verb) => `${noun}.${verb}` as const);
 
@@ -16,7 +16,7 @@ const JUDGED = acts("withdrawal", ["linked", "accepted", "rejected", "reopened"]
 const THREADS = acts("thread", ["answered", "answer_withdrawn", "quoted", "closed", "reopened"]);
 const REVIEWED = acts("listing", ["approved", "refused"]);
 
-/** What a timeline tells, each with its sentence at `event.<kind>` in `messages/…/admin.json`. */
+/** The events of timelines. The sentence of each is `event.<kind>` in `messages/…/admin.json`. */
 export const EVENT_KINDS = [
   ...ORDERS,
   ...acts("device", DEVICE_STAGES),
@@ -35,7 +35,7 @@ export const EVENT_KINDS = [
 ] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 
-/** What staff does, as the audit log names it, each with its sentence at `event.<action>`. */
+/** The actions of staff in the audit log. The sentence of each is `event.<action>`. */
 export const AUDIT_ACTIONS = [
   ...ORDERS,
   ...acts("mail", ["sent-again"]),

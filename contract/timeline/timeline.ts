@@ -1,20 +1,20 @@
 import * as z from "zod/mini";
 import { requiredText, rowId } from "../fields.ts";
 
-/** What has a timeline, notes and an assignment. The id of an order is its number. */
+/** The types of subjects that have a timeline, notes and an assignment. The id of an order is its number. */
 export const SUBJECT_TYPES = ["order", "device", "thread", "listing", "seller"] as const;
 export type SubjectType = (typeof SUBJECT_TYPES)[number];
 
 const EVENT_BY = ["staff", "customer", "seller", "shop"] as const;
 export type EventBy = (typeof EVENT_BY)[number];
 
-/** One line of a timeline. A note of staff is shown among the events. */
+/** One line of a timeline. Notes of staff stand among the events. */
 export const TimelineEntry = z.object({
   id: z.string(),
   at: z.string(),
   kind: z.string(),
   by: z.enum(EVENT_BY),
-  /** The name of the member of staff; null for others. */
+  /** The name of the member of staff. Null for other actors. */
   staff: z.nullable(z.string()),
   facts: z.record(z.string(), z.unknown()),
   public: z.boolean(),
@@ -37,7 +37,7 @@ export type NoteInput = z.infer<typeof NoteInput>;
 export const AssignmentInput = z.strictObject({
   ...subject,
   staffId: z.nullable(rowId),
-  /** Who took care of it as the person saw it, null for nobody: what a colleague took since is STALE. */
+  /** The assignee that the page showed, null for nobody. Error: STALE when a colleague took the subject since. */
   holder: z.nullable(rowId),
 });
 
@@ -46,6 +46,6 @@ export const AssigneesQuery = z.object({ subjectType: subject.subjectType });
 export const Assignees = z.array(z.object({ id: z.int(), name: z.string() }));
 export type Assignees = z.infer<typeof Assignees>;
 
-/** Who takes care of something; null for nobody. */
+/** The member of staff who takes care of a subject. Null for nobody. */
 export const Assignee = z.nullable(z.object({ id: z.int(), name: z.string() }));
 export type Assignee = z.infer<typeof Assignee>;

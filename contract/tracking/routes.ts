@@ -21,7 +21,7 @@ export const trackingRoutes = defineRoutes({
     body: LookupInput,
     answers: { 202: accepted },
   },
-  // The code of the mail authorises the request.
+  // The code from the mail authorises the request.
   "POST /tracking/tokens": {
     who: "anyone",
     limit: "20/15m",
@@ -32,7 +32,7 @@ export const trackingRoutes = defineRoutes({
     answers: { 200: z.object({ token: TrackingToken }) },
     refuses: [410],
   },
-  // The token of the tracking page authorises the request, and so it does below.
+  // The token of the tracking page authorises this request and those below.
   "POST /tracking/receipts": {
     who: "anyone",
     limit: "60/1m",

@@ -6,7 +6,7 @@ import { readOrderNumber } from "../orders/order-number.ts";
 import { REFUND_STATES } from "../refunds/refunds.ts";
 import { oneLine, plainText } from "../typed-text.ts";
 
-/** The products are those of an order with many lines, each by its name. */
+/** `products` is long enough for the names of all lines of a large order. */
 export const WITHDRAWAL_LIMITS = {
   orderNumber: 40,
   name: 120,
@@ -15,7 +15,7 @@ export const WITHDRAWAL_LIMITS = {
   reason: 2000,
 } as const;
 
-/** Where the statement is made. `?commande=NUMBER` fills in the number of the order. */
+/** The page of the withdrawal form. `?commande=NUMBER` fills in the order number. */
 export const WITHDRAWAL_PATH = "/retractation";
 
 const OrderNumber = oneLine(WITHDRAWAL_LIMITS.orderNumber).check(z.overwrite(readOrderNumber));
@@ -23,7 +23,7 @@ const OrderNumber = oneLine(WITHDRAWAL_LIMITS.orderNumber).check(z.overwrite(rea
 export const WITHDRAWAL_SCOPES = ["order", "lines"] as const;
 export type WithdrawalScope = (typeof WITHDRAWAL_SCOPES)[number];
 
-/** Lines of an order, with the units of each that go back. */
+/** The lines of an order that go back, with the units of each. */
 export const WithdrawnLines = z
   .array(
     z.strictObject({
@@ -38,16 +38,16 @@ export const WithdrawnLines = z
   );
 export type WithdrawnLines = z.infer<typeof WithdrawnLines>;
 
-/** What a statement of withdrawal says. No reason is asked for. */
+/** A statement of withdrawal. The form asks for no reason. */
 export const WithdrawalForm = z
   .object({
     orderNumber: OrderNumber,
     name: oneLine(WITHDRAWAL_LIMITS.name),
     email: Email,
     scope: z.enum(WITHDRAWAL_SCOPES, "INVALID"),
-    /** The products of the withdrawal in the person's words; only with the scope `lines`. The receipt repeats them. */
+    /** The withdrawn products in the person's words. Only with the scope `lines`. The receipt repeats them. */
     products: z.optional(z.union([z.literal(""), plainText(WITHDRAWAL_LIMITS.products)])),
-    /** The same products as lines of the order, from a page that knows them. Without it staff reads the words. */
+    /** The same products as lines of the order, from a page that knows them. Without it, staff read the words. */
     lines: z.optional(WithdrawnLines),
   })
   .check(
@@ -59,14 +59,16 @@ export const WithdrawalForm = z
   );
 export type WithdrawalForm = z.infer<typeof WithdrawalForm>;
 
-/** `POST /withdrawals`. The same key again is the same statement. */
+/** `POST /withdrawals`. A repeated `key` returns the same statement. */
 export const WithdrawalInput = z.intersection(WithdrawalForm, z.object({ key: z.guid("INVALID") }));
 export type WithdrawalInput = z.infer<typeof WithdrawalInput>;
 
-/** The receipt says what was stated and when. It says nothing of the order, which another person may have. */
+/**
+ * The receipt of a statement: what was stated and when. It reveals nothing about the order, which may belong to another person.
+ */
 export const WithdrawalReceipt = z.object({
   statedAt: z.string(),
-  /** The sentences of the statement, in the language of the person. */
+  /** The sentences of the statement in the person's language. */
   statement: z.string(),
   orderNumber: z.string(),
   name: z.string(),
@@ -79,38 +81,38 @@ export const WithdrawalFigures = z.strictObject({
   refundDays: z.int("WRONG_TYPE").check(z.gte(1, "TOO_SMALL"), z.lte(60, "TOO_BIG")),
 });
 
-/** States of a statement: it is judged once. Within 20 seconds, a decision can be taken back. */
+/** The states of a statement. It is decided once. The decision can be taken back within 20 seconds. */
 export const WITHDRAWAL_STATES = ["open", "accepted", "rejected"] as const;
 export type WithdrawalState = (typeof WITHDRAWAL_STATES)[number];
 
 /** A statement as the back office shows it. */
 export const Withdrawal = z.object({
   id: z.int(),
-  /** The version of the row, which a change of it names. */
+  /** The version of the row. A change names it. */
   version: z.string(),
   statedAt: z.string(),
   orderNumber: z.string(),
-  /** Whether an order has this number, and whether the e-mail is that of the order. */
+  /** Whether an order has this number, and whether the e-mail is the order's. */
   orderKnown: z.boolean(),
   emailMatches: z.boolean(),
   name: z.string(),
   email: z.string(),
   scope: z.enum(WITHDRAWAL_SCOPES),
   products: z.string(),
-  /** Null for a whole order, and for products that are said in words only. */
+  /** Null when the statement covers the whole order, or names the products only in words. */
   lines: z.nullable(WithdrawnLines),
   statement: z.string(),
   /** The last day of the refund, `2026-12-07`. */
   refundDue: z.string(),
-  /** That day has passed in Paris, and the statement is open or its case has not ended. */
+  /** The last day has passed in Paris, and the statement is open or its case has not ended. */
   isOverdue: z.boolean(),
   state: z.enum(WITHDRAWAL_STATES),
   judgedAt: z.nullable(z.string()),
   reason: z.string(),
-  /** The case of an accepted one, and how far its refund is. */
+  /** The case of an accepted statement, and the state of its refund. */
   caseNumber: z.nullable(z.string()),
   refund: z.nullable(z.enum(REFUND_STATES)),
-  /** Lines of an accepted one are in no case and not paid back. */
+  /** True: lines of an accepted statement are in no case and not refunded. */
   isLeft: z.boolean(),
 });
 export type Withdrawal = z.infer<typeof Withdrawal>;
@@ -118,9 +120,9 @@ export type Withdrawal = z.infer<typeof Withdrawal>;
 export const WithdrawalDecision = z
   .strictObject({
     decision: z.enum(["accepted", "rejected"], "INVALID"),
-    /** Told to the customer. Required for a rejection. */
+    /** The reason told to the customer. Required for a rejection. */
     reason: z.optional(plainText(WITHDRAWAL_LIMITS.reason)),
-    /** The lines that staff read in the words of a statement about some products. */
+    /** The lines that staff identified from the words of the statement. */
     lines: z.optional(WithdrawnLines),
     version: rowVersion,
   })
@@ -132,19 +134,19 @@ export const WithdrawalDecision = z
   );
 export type WithdrawalDecision = z.infer<typeof WithdrawalDecision>;
 
-/** `PUT /admin/api/withdrawals/:id/order`: the order that a statement means. */
+/** `PUT /admin/api/withdrawals/:id/order`: links a statement to the order that it means. */
 export const WithdrawalLink = z.strictObject({ orderNumber: OrderNumber, version: rowVersion });
 export type WithdrawalLink = z.infer<typeof WithdrawalLink>;
 
-/** `POST /admin/api/withdrawals/:id/case`: a case for the lines that are left. */
+/** `POST /admin/api/withdrawals/:id/case`: opens a case for the lines that are left. */
 export const WithdrawalVersion = z.strictObject({ version: rowVersion });
 export type WithdrawalVersion = z.infer<typeof WithdrawalVersion>;
 
-/** `GET /admin/api/withdrawals`: the open ones first, and of them the earliest refund. */
+/** `GET /admin/api/withdrawals`: open statements come first, by the last day of their refund. */
 export const WithdrawalQuery = tableQuery(
   {
     state: z.optional(z.enum(WITHDRAWAL_STATES, "INVALID")),
-    /** Accepted ones with lines that are in no case and not paid back. */
+    /** Filters accepted statements with lines that are in no case and not refunded. */
     left: z.optional(z.literal("1", "INVALID")),
     /** The number of one order. */
     order: z.optional(z.string().check(z.maxLength(WITHDRAWAL_LIMITS.orderNumber, "TOO_LONG"))),

@@ -5,7 +5,7 @@ import type { Session } from "#server/http/server/app-types.ts";
 
 export const DEVICE_COOKIE = "reluit_device";
 
-/** The origin of an account request. */
+/** Where an account request comes from. */
 export interface Caller {
   /** The network address. */
   readonly address: string;
@@ -25,12 +25,12 @@ export function callerOf(request: FastifyRequest): Caller {
   };
 }
 
-/** The value of one of the shop's cookies in a Cookie header; empty without it. */
+/** The value of a cookie in a Cookie header; empty without the cookie. */
 export function cookieValue(header: string | undefined, name: string): string {
   return new RegExp(`(?:^|;\\s*)${name}=([\\w-]{1,2000})(?:;|$)`).exec(header ?? "")?.[1] ?? "";
 }
 
-/** The user id in a path, which must be the caller's own. Errors: FORBIDDEN, for any other text. */
+/** Reads the user id in a path, which must be the caller's own. Errors: FORBIDDEN for any other text. */
 export function ownId(session: Session, text: string): number {
   if (text !== String(session.userId)) throw new Failure("FORBIDDEN");
   return session.userId;

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Email, MailJobDeps } from "#server/mail/mailer.ts";
 
-/** A secret of 256 random bits, for a link in an e-mail or for a cookie, and the digest to store. */
+/** Makes a secret of 256 random bits, for a link in an e-mail or for a cookie, and the digest to store. */
 export function makeSecret(): { secret: string; digest: string } {
   const secret = randomBytes(32).toString("base64url");
   return { secret, digest: digestOf(secret) };

@@ -5,13 +5,13 @@ import { passwordResets, sessions, signInCodes, users } from "./tables.ts";
 
 export type UserRow = typeof users.$inferSelect;
 
-/** The account of an e-mail address in any spelling. */
+/** The account of an e-mail, in any spelling; null without one. */
 export async function findUserByEmail(db: Queries, email: string): Promise<UserRow | null> {
   const [user] = await db.select().from(users).where(hasEmail(email));
   return user ?? null;
 }
 
-/** Whether a session is open at a time: its token is valid, or its device may renew it. */
+/** SQL: whether a session is open at a time, because its token is valid or its device may renew it. */
 export const isOpenAt = (now: Date) =>
   sql`(${sessions.endedAt} is null and greatest(${sessions.expiresAt}, ${sessions.rememberedUntil}) > ${now})`;
 

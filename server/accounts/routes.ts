@@ -18,7 +18,7 @@ import { mountRenewal } from "./sessions/renewal-routes.ts";
 import { mountSessions } from "./sessions/routes.ts";
 import { mountSignInLinks } from "./sign-in-link/routes.ts";
 
-/** `logInLocally` validates its own input. */
+/** The sign-in routes of LOCAL_FALLBACK=1. The login has no schema, because `logInLocally` validates its own input. */
 const localSignInRoutes = {
   ...signInRoutes,
   "POST /users/authenticate": {
@@ -27,9 +27,7 @@ const localSignInRoutes = {
   },
 };
 
-/**
- * Routes of accounts. No answer may be cached: `checkAccess` sets `no-store` for routes of a session and for writes.
- */
+/** Routes of accounts. None is cached: `checkAccess` sets `no-store` for routes of a session and for writes. */
 export function mountAccounts(app: App, deps: AccountDeps) {
   const local = deps.settings.LOCAL_FALLBACK === "1";
 

@@ -7,15 +7,15 @@ const instant = (name: string) => timestamp(name, { withTimezone: true });
 export const users = pgTable("users", {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   username: text().notNull(),
-  /** As normalised by `normalizeEmail`; compared by the index on `email_key(email)`. */
+  /** The e-mail as `normalizeEmail` writes it. The index on `email_key(email)` compares it. */
   email: text().notNull(),
   passwordHash: text("password_hash").notNull(),
   provider: text().$type<SocialProvider>(),
   roles: text().array().$type<Role[]>().notNull(),
   createdAt: instant("created_at").notNull().defaultNow(),
-  /** When the e-mail was confirmed. */
+  /** When the e-mail was confirmed; null before. */
   emailVerifiedAt: instant("email_verified_at"),
-  /** When the person was erased. The row stays for the orders that reference it. */
+  /** When the person was erased. The row stays, because orders reference it. */
   erasedAt: instant("erased_at"),
 });
 
@@ -31,7 +31,7 @@ export const sessions = pgTable("sessions", {
   lastSeenAt: instant("last_seen_at").notNull().defaultNow(),
   /** When the person last gave the password, or signed in another way. */
   authenticatedAt: instant("authenticated_at").notNull().defaultNow(),
-  /** Until when the device may renew the session; null when it is not remembered. */
+  /** The time until which the device may renew the session; null for a device that is not remembered. */
   rememberedUntil: instant("remembered_until"),
 });
 
@@ -40,7 +40,7 @@ export const refreshTokens = pgTable("refresh_tokens", {
   digest: text().primaryKey(),
   sessionId: uuid("session_id").notNull(),
   issuedAt: instant("issued_at").notNull(),
-  /** When a renewal replaced it. */
+  /** When a renewal replaced the token; null before. */
   rotatedAt: instant("rotated_at"),
   /** The digest of the token that replaced it last. */
   successor: text(),
@@ -57,19 +57,19 @@ export const passwordResets = pgTable("password_resets", {
   expiresAt: instant("expires_at"),
 });
 
-/** Links that confirm an e-mail: the account's current one, or its new one. */
+/** Links that confirm an e-mail of an account: its current one or a new one. */
 export const emailConfirmations = pgTable("email_confirmations", {
   id: uuid().primaryKey().defaultRandom(),
   userId: integer("user_id").notNull(),
   email: text().notNull(),
-  /** For a change: SHA-256 of the password hash that authorised it. Null for a link that confirms the current e-mail. */
+  /** For a change: SHA-256 of the password hash that authorised it. Null for a confirmation of the current e-mail. */
   passwordDigest: text("password_digest"),
   locale: text().$type<Locale>().notNull(),
   requestedAt: instant("requested_at").notNull(),
   /** SHA-256 of the secret in the link; null until the mail is sent. */
   tokenHash: text("token_hash"),
   expiresAt: instant("expires_at"),
-  /** When the link was used, or replaced by a later request. */
+  /** When the link was used, or a later request replaced it. */
   closedAt: instant("closed_at"),
 });
 
@@ -78,7 +78,7 @@ export const emailChanges = pgTable("email_changes", {
   id: uuid().primaryKey().defaultRandom(),
   userId: integer("user_id").notNull(),
   oldEmail: text("old_email").notNull(),
-  /** When the old e-mail was confirmed. Null: never, and the change cannot be undone. */
+  /** When the old e-mail was confirmed. Null if it never was: the change cannot be undone. */
   oldVerifiedAt: instant("old_verified_at"),
   newEmail: text("new_email").notNull(),
   locale: text().$type<Locale>().notNull(),
@@ -89,7 +89,7 @@ export const emailChanges = pgTable("email_changes", {
   undoneAt: instant("undone_at"),
 });
 
-/** Devices and networks of former logins. They select the bucket of the login limiter and authorise nothing. */
+/** Devices and networks of earlier logins. They select the bucket of the login limiter and authorise nothing. */
 export const knownDevices = pgTable(
   "known_devices",
   {
@@ -116,7 +116,7 @@ export const clients = pgTable("clients", {
   consentVersion: text("consent_version").notNull(),
 });
 
-/** The accounts' ids at sign-in providers. */
+/** The ids of accounts at sign-in providers. */
 export const identities = pgTable("identities", {
   provider: text().$type<SocialProvider>().notNull(),
   subject: text().notNull(),

@@ -3,17 +3,16 @@ import { emailKey } from "#contract/accounts/email-address.ts";
 import { plainSigns } from "#contract/text/plain-signs.ts";
 import { escapeLike } from "#server/database/like-pattern.ts";
 
-/** Of a beginning that more share, the first so many in the alphabet are in a list. */
+/** At most this many customers with one prefix are found, in alphabetical order. */
 const MOST = 500;
 
-/**
- * `any` of the ids of customers whose e-mail or name begins with a text: the given name, the family name, or both in either
- * order, without accents; or whose telephone it is. As an array it is read first.
- */
+ * SQL `any(…)` over the ids of matching customers. A customer matches when the e-mail begins with the text, when a name does
+ * (given name, family name, or both in either order, without accents), or when the last nine digits of the telephone
+ * number are equal. The ids form an array, so PostgreSQL reads them first.
 export function customersNamed(text: string, most = MOST): SQL {
   const typed = plainSigns(text);
   const digits = typed.replace(/\D/g, "");
-  // The order of the indexes: with another one, every row is compared.
+  // `using ~<~` is the order of the indexes. With another order, PostgreSQL would compare every row.
   const beginning = (id: SQL, table: SQL, column: SQL, begin: SQL) => sql`(select ${id} from ${table}
     where ${begin} <> '' and ${column} like ${begin} || '%' order by ${column} using ~<~ limit ${most})`;
   const name = sql`fold_text(${typed})`;

@@ -13,7 +13,7 @@ import { emailConfirmations } from "../tables.ts";
 export const CONFIRMATION_JOB = "email-confirmation";
 
 const DAY_MS = 24 * 60 * 60_000;
-/** The links of one account in a day. Without a limit anybody could fill a stranger's mailbox. */
+/** The most links of one account in a day. Without a limit, anybody could fill a stranger's mailbox. */
 const LINKS_PER_DAY = 5;
 
 type Deps = Pick<AccountDeps, "database" | "clock" | "enqueue">;
@@ -41,8 +41,8 @@ export async function queueEmailConfirmation(
 }
 
 /**
- * Refuses an account that has used its links of the day; sent links stay valid. The account must be locked, which
- * serialises concurrent requests. Errors: TOO_MANY_REQUESTS.
+ * Refuses another link when the account has used its links of the day. Links that were sent stay valid. The account must be
+ * locked, which serialises concurrent requests. Errors: TOO_MANY_REQUESTS.
  */
 export async function refuseBeyondQuota(tx: Transaction, userId: number, now: Date): Promise<void> {
   const dayAgo = new Date(now.getTime() - DAY_MS);

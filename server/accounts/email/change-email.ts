@@ -16,8 +16,8 @@ import { refuseReservedEmail } from "./write-email.ts";
 type Deps = Pick<AccountDeps, "database" | "clock" | "loginLimiter" | "sendMail" | "enqueue">;
 
 /**
- * Requests another e-mail: the new mailbox gets a link, the current one a notice. The e-mail changes when the link is
- * used. A later request replaces this one, and a new password voids it.
+ * Requests a change of e-mail: the new mailbox gets a link, the current one a notice. The e-mail changes when the link is
+ * used. A later request replaces this one; a change of password voids it.
  * Errors: VALIDATION (`password` WRONG_PASSWORD, `email` INVALID: it is the current one), EMAIL_TAKEN, UNAUTHENTICATED,
  * TOO_MANY_REQUESTS, UNAVAILABLE.
  */

@@ -34,7 +34,7 @@ export async function confirmEmail(deps: Deps, token: string): Promise<EmailConf
     const [found] = await tx.select().from(emailConfirmations).where(valid);
     if (!found) throw new Failure("LINK_EXPIRED");
     const user = await lockUser(tx, found.userId);
-    // Of two concurrent requests with one link, the second finds it closed.
+    // The second of two concurrent requests with one link finds it closed.
     const [link] = await tx.update(emailConfirmations).set({ closedAt: now }).where(valid).returning();
     if (!user || !link) throw new Failure("LINK_EXPIRED");
     return link.passwordDigest === null

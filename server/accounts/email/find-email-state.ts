@@ -6,7 +6,7 @@ import { emailConfirmations, users } from "../tables.ts";
 
 const HOUR_MS = 60 * 60_000;
 
-/** One's own e-mail, whether it is confirmed, and a new e-mail that is not confirmed yet. Errors: UNAUTHENTICATED. */
+/** The person's e-mail, whether it is confirmed, and a requested e-mail that is not confirmed yet. Errors: UNAUTHENTICATED. */
 export async function findEmailState(
   { database, clock }: Pick<Shop, "database" | "clock">,
   { userId }: Pick<Session, "userId">,

@@ -7,11 +7,11 @@ import { emailChanges } from "../tables.ts";
 /** An e-mail that an account had. */
 export interface FormerEmail {
   readonly email: string;
-  /** From this moment on, the mailbox may belong to another person. */
+  /** The time of the change. From then on, the mailbox may belong to another person. */
   readonly until: Date;
 }
 
-/** The former e-mails that an account had confirmed, the latest first. Undone changes are left out. */
+/** The confirmed e-mails that an account had before, the latest first. Undone changes are left out. */
 export function findFormerEmails(db: Queries, userId: number): Promise<FormerEmail[]> {
   return db
     .select({ email: emailChanges.oldEmail, until: emailChanges.changedAt })
@@ -26,7 +26,7 @@ export function findFormerEmails(db: Queries, userId: number): Promise<FormerEma
     .orderBy(desc(emailChanges.changedAt));
 }
 
-/** An account as rows are attributed to it. `former` is from `findFormerEmails`. */
+/** An account to which rows are attributed by e-mail. `former` comes from `findFormerEmails`. */
 export interface MailboxOwner {
   readonly id: number;
   readonly email: string;
@@ -34,8 +34,8 @@ export interface MailboxOwner {
 }
 
 /**
- * Rows of the current e-mail, and rows of a former one from the time when the account had it. A row from the time when
- * another account had that e-mail confirmed is that account's.
+ * SQL that selects the rows of an account by e-mail: the rows of its current e-mail, and the rows of a former one from the
+ * time when the account had it. A row from a time when another account had confirmed the e-mail belongs to that account.
  */
 export function isOfMailbox(
   db: Queries,

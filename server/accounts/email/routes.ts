@@ -10,7 +10,7 @@ import { confirmEmail } from "./confirm-email.ts";
 import { findEmailState } from "./find-email-state.ts";
 import { undoEmailChange } from "./undo-email-change.ts";
 
-/** Routes of an account's e-mail. A link is used by POST only: a mail scanner that opens it changes nothing. */
+/** Routes of an account's e-mail. Only POST uses a link, so a mail scanner that opens the link changes nothing. */
 export function mountEmail(app: App, deps: AccountDeps) {
   mountRoutes(app, emailRoutes, {
     "GET /users/me/email": async (request) => findEmailState(deps, sessionOf(request)),

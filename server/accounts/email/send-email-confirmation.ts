@@ -9,8 +9,8 @@ import { emailConfirmations, users } from "../tables.ts";
 const HOUR_MS = 60 * 60_000;
 
 /**
- * Sends the link that confirms an e-mail. The secret is made here and only its digest is stored. A request that was
- * replaced, or is older than a day, gets no e-mail. Throws when the mail server refuses the e-mail; the queue retries.
+ * Sends the link that confirms an e-mail. Makes the secret and stores only its digest. A request that was replaced, or is
+ * older than a day, gets no e-mail. Throws when the mail server refuses the e-mail; the queue retries.
  */
 export async function sendEmailConfirmation(deps: MailJobDeps, id: string): Promise<void> {
   const { database } = deps;
@@ -39,7 +39,7 @@ export async function sendEmailConfirmation(deps: MailJobDeps, id: string): Prom
     const content = { link, username: request.username, changes: passwordDigest !== null };
     await sendLink(deps, email, digest, writeMail(emailConfirmation, content, locale, deps));
   }
-  // A request waits for at most a day; its link is then valid for another day.
+  // A request waits a day at most, and its link is valid for another day.
   await database
     .delete(emailConfirmations)
     .where(lt(emailConfirmations.requestedAt, new Date(now.getTime() - 2 * lifetime)));

@@ -9,8 +9,8 @@ import { emailChanges } from "../tables.ts";
 const DAY_MS = 24 * 60 * 60_000;
 
 /**
- * Tells the old mailbox of a change, with the link that undoes it. Its seven days start now; only its digest is stored.
- * Throws when the mail server refuses the e-mail; the queue retries.
+ * Tells the old mailbox of a change of e-mail, with a link that undoes it. The link's seven days start now. Only its digest
+ * is stored. Throws when the mail server refuses the e-mail; the queue retries.
  */
 export async function sendEmailUndo(deps: MailJobDeps, id: string): Promise<void> {
   const { secret, digest } = makeSecret();

@@ -13,8 +13,8 @@ import { writeEmail } from "./write-email.ts";
 type Deps = Pick<AccountDeps, "database" | "clock" | "sendMail" | "enqueue">;
 
 /**
- * Uses the link in the old mailbox, once: the account gets its old e-mail back. The author of the change may know the
- * password, so a random one replaces it and the old mailbox gets a link to set a new one. Sessions, mailed links, later
+ * Uses the link in the old mailbox, once: the account gets its old e-mail back. Whoever changed the e-mail may know the
+ * password, so a random one replaces it, and the old mailbox gets a link to set a new one. Sessions, mailed links, later
  * changes, and providers linked since the change end. Errors: LINK_EXPIRED, EMAIL_TAKEN, UNAVAILABLE.
  */
 export async function undoEmailChange(deps: Deps, token: string): Promise<void> {
@@ -25,14 +25,14 @@ export async function undoEmailChange(deps: Deps, token: string): Promise<void> 
     gt(emailChanges.undoExpiresAt, now),
     isNull(emailChanges.undoneAt),
   );
-  // Read before the expensive hash, which an invalid link must not cost.
+  // The link is checked before the expensive hash, so that an invalid link does not cost one.
   const [found] = await database.select().from(emailChanges).where(valid);
   if (!found) throw new Failure("LINK_EXPIRED");
   const passwordHash = await hashRandomPassword();
   const { userId, oldEmail, locale } = found;
   await transact(database, async (tx) => {
     const user = await lockUser(tx, userId);
-    // Of two concurrent requests with one link, the second finds it undone.
+    // The second of two concurrent requests with one link finds the change undone.
     const [change] = await tx.select().from(emailChanges).where(valid);
     if (!user || !change) throw new Failure("LINK_EXPIRED");
     const since = change.changedAt;

@@ -9,8 +9,8 @@ import { emailChanges, emailConfirmations, users } from "../tables.ts";
 const taken = () => new Failure("EMAIL_TAKEN", { fields: { email: "TAKEN" } });
 
 /**
- * Gives an account another e-mail, whose mailbox was just confirmed. All its sessions, mailed links and pending
- * confirmations end. The account must be locked; the caller then calls `forgetSessions`. Errors: EMAIL_TAKEN.
+ * Writes another e-mail of an account, whose mailbox was just confirmed. Ends all its sessions, mailed links and pending
+ * confirmations. The caller must have locked the account, and calls `forgetSessions` afterwards. Errors: EMAIL_TAKEN.
  */
 export async function writeEmail(tx: Transaction, userId: number, email: string, now: Date): Promise<void> {
   try {
@@ -29,9 +29,9 @@ export async function writeEmail(tx: Transaction, userId: number, email: string,
 }
 
 /**
- * Refuses an e-mail that another account had and can still get back by undoing its change. Without this rule a thief of an
- * account could register its old e-mail, and the change could not be undone. When called after the write of the e-mail, in
- * the same transaction, it also sees a change that committed while the write waited for the unique index.
+ * Refuses an e-mail that another account had and can still get back by undoing its change. Without this rule, the thief of
+ * an account could register its old e-mail to prevent the undo. After the write of the e-mail in the same transaction, the
+ * check also sees a change that committed while the write waited for the unique index.
  * Errors: EMAIL_TAKEN.
  */
 export async function refuseReservedEmail(

@@ -6,8 +6,8 @@ import type { Attempt, LoginTicket } from "./login-limiter.ts";
 type Deps = Pick<AccountDeps, "clock" | "loginLimiter">;
 
 /**
- * Counts one answer about a password, before it is compared. A refusal is immediate and says the wait in seconds.
- * Errors: TOO_MANY_REQUESTS, TOO_MANY_LOGINS (the hourly limit: a mailed link helps), UNAVAILABLE.
+ * Counts one attempt at a password, before the password is compared. A refusal is immediate and says how long to wait.
+ * Errors: TOO_MANY_REQUESTS, TOO_MANY_LOGINS (the hourly limit, which a mailed link bypasses), UNAVAILABLE.
  */
 export async function takeTicket(
   { loginLimiter, clock }: Deps,
@@ -21,8 +21,8 @@ export async function takeTicket(
 }
 
 /**
- * Compares a password with an account's hash, within the login limits. For an unknown account `passwordHash` is null; the
- * answer and its time are those of a wrong password. Errors: BAD_CREDENTIALS, and those of `takeTicket`.
+ * Compares a password with an account's hash, within the login limits. `passwordHash` is null for an unknown account, which
+ * gets the answer of a wrong password after the same time. Errors: BAD_CREDENTIALS, and those of `takeTicket`.
  */
 export async function checkPassword(
   deps: Deps,

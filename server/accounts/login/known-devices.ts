@@ -9,15 +9,15 @@ import { knownDevices } from "../tables.ts";
 const DAY_SECONDS = 24 * 3600;
 const DEVICE_SECONDS = 180 * DAY_SECONDS;
 const NETWORK_SECONDS = 30 * DAY_SECONDS;
-/** Of the devices and of the networks of an account, the ones used last are kept. */
+/** The most devices, and the most networks, that an account remembers. The ones used last are kept. */
 const MAX_KNOWN = 20;
 
 export const deviceDigest = (device: string) => digestOf(`device ${device}`);
 export const networkDigest = (address: string) => digestOf(`network ${networkOf(address)}`);
 
 /**
- * Remembers the device and the network of a login, so that failures of strangers don't count there. Returns the device id
- * for the cookie. The id authorises nothing: it only selects the bucket of the login limiter.
+ * Remembers the device and the network of a login, so that a stranger's failures elsewhere do not delay the owner there.
+ * Returns the device id for the cookie. The id authorises nothing. It only selects the bucket of the login limiter.
  */
 export async function rememberDevice(
   { database, clock }: Pick<Shop, "database" | "clock">,

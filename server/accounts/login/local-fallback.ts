@@ -19,14 +19,14 @@ const LOCAL_USERS: readonly { readonly email: string; readonly role: Role }[] = 
 ];
 const LOCAL_PASSWORD = "local1234";
 const MIN_LENGTH = 6;
-/** The time of a slow login, so that a page under development shows its waiting state. */
+/** The delay of every login, so that a page under development shows its waiting state. */
 const DELAY_MS = 1500;
 
 type Deps = Pick<AccountDeps, "database" | "clock" | "tokens" | "loginLimiter">;
 
 /**
- * The login of `LOCAL_FALLBACK=1`, for work on pages. It has two demo accounts; an unknown e-mail gets a customer's account
- * with the given password. Errors: VALIDATION with the specified sentences, and those of a login.
+ * The login of `LOCAL_FALLBACK=1`, for work on pages. Two demo accounts exist. An unknown e-mail gets a new customer's
+ * account with the given password. Errors: VALIDATION with the specified sentences, and those of a login.
  */
 export async function logInLocally(
   deps: Deps,
@@ -62,7 +62,7 @@ async function makeAccount(deps: Deps, email: string, password: string): Promise
       transact(deps.database, (tx) => addUser(tx, { username, email, passwordHash, roles }, deps.clock())),
     );
   } catch (error) {
-    // A concurrent request of the same person made the account.
+    // A concurrent request of the same person created the account.
     if (!(error instanceof Failure && error.code === "EMAIL_TAKEN")) throw error;
   }
 }

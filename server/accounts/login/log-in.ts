@@ -12,14 +12,14 @@ import { checkPassword } from "./check-password.ts";
 type Deps = Pick<AccountDeps, "database" | "clock" | "tokens" | "loginLimiter">;
 
 /**
- * Limits concurrent logins, so that a crowd leaves database connections to the catalogue. Six logins keep the password
- * hashing busy.
+ * Limits concurrent logins, so that many at once leave database connections to the catalogue. Six are enough to keep the
+ * password hashing busy.
  */
 export const scheduleLogin = limitConcurrency(6, { maxWaiting: 500, maxWaitMs: 15_000 });
 
 /**
- * Opens a session with e-mail and password. An unknown e-mail and a wrong password get the same answer after the same
- * time. With `provider`, the account must be marked with that provider.
+ * Opens a session with e-mail and password. An unknown e-mail gets the answer of a wrong password after the same time.
+ * With `provider`, the account must be marked with that provider.
  * Errors: BAD_CREDENTIALS, ACCOUNT_TAKEN (another provider or none), NO_ROLE, TOO_MANY_REQUESTS, TOO_MANY_LOGINS,
  * UNAVAILABLE.
  */

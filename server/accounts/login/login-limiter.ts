@@ -10,42 +10,42 @@ import { deviceDigest, networkDigest } from "./known-devices.ts";
 import { FORGET_FAILURES_MS, type Refusal, refusalOf, WINDOW_MS } from "./login-limits.ts";
 
 export interface Attempt {
-  /** Whose accounts; those of the shop without it. */
+  /** The accounts that the e-mail belongs to. Default: `shop`. */
   readonly realm?: "shop" | "staff" | "staff code" | undefined;
-  /** As typed; the id of the member for `staff code`. */
+  /** The e-mail as typed; for `staff code`, the id of the member of staff. */
   readonly email: string;
   /** The network address. */
   readonly address: string;
   /** The id in the device cookie; empty without one. */
   readonly device: string;
-  /** Of staff: the browser, when the caller has found it to be one that they signed in with. It has a bucket of its own. */
+  /** For staff: the id of a browser in which they have signed in before, verified by the caller. It has its own bucket. */
   readonly knownBrowser?: string | undefined;
 }
 
 /** The permission to compare one password, or its refusal. */
 export interface LoginTicket {
   readonly refusal: Refusal | null;
-  /** Counts a wrong password in the bucket of the network address, too. */
+  /** Counts a wrong password, also in the bucket of the network address. */
   failed(): Promise<void>;
-  /** After the right password: uncounts the answer and resets the account's failures. */
+  /** Takes back the count after the right password, and resets the account's failures. */
   succeeded(): Promise<void>;
 }
 
 /**
- * Limits password guesses, over all processes. An account has one bucket for each device and network that logged in
- * before, and one bucket for all others: strangers share one budget and cannot use up the owner's. A network address has
- * a bucket of its own, against guesses at many accounts.
+ * Limits password guesses over all processes. An account has one bucket for each known device or network and one bucket
+ * for all others. Strangers share that one bucket, so they cannot use up the owner's. A network address has a bucket of
+ * its own, against guesses at many accounts.
  */
 export interface LoginLimiter {
-  /** Counts one answer before the password is compared, which bounds concurrent guesses. A refusal counts nothing. */
+  /** Counts one attempt before the password is compared, which bounds concurrent guesses. A refused attempt counts nothing. */
   take(attempt: Attempt, now: Date): Promise<LoginTicket>;
 }
 
-/** Connections of the pool's ten that the limiter may use at once: a locked table blocks no other request. */
+/** The most of the pool's ten connections that the limiter uses, so that a locked table blocks no other request. */
 const MAX_CONNECTIONS = 4;
-/** The longest wait for such a connection. The statements take a millisecond unless the table is locked. */
+/** The longest wait for such a connection. A statement takes a millisecond unless the table is locked. */
 const MAX_WAIT_MS = 2000;
-/** The interval of deleting old rows. */
+/** The interval at which old rows are deleted. */
 const SWEEP_MS = 60_000;
 
 const Scope = z.object({ known: z.nullable(z.enum(["device", "network"])) });
@@ -54,14 +54,14 @@ const Rows = z.array(
 );
 const NONE = { failures: 0, answers: 0, last: 0 };
 
-/** The name of a bucket. The table holds digests only. As JSON, no typed text is the name of another bucket. */
+/** The digest that names a bucket. The parts are joined as JSON, so that no typed text can name another bucket. */
 const nameOf = (...parts: string[]) => createHash("sha256").update(JSON.stringify(parts)).digest("hex");
 
 export function openLoginLimiter(database: Database, factor = 1): LoginLimiter {
   const schedule = limitConcurrency(MAX_CONNECTIONS, { maxWaiting: 500, maxWaitMs: MAX_WAIT_MS });
   let sweptAt = 0;
 
-  /** The buckets of an attempt. For a known device or browser `address` is null: failures of other devices do not delay it. */
+  /** The buckets of an attempt. A known device or browser has no `address`: failures from that address do not delay it. */
   async function bucketsOf({ realm = "shop", email, address, device, knownBrowser }: Attempt, now: Date) {
     const digests = sql`(${deviceDigest(device)}, ${networkDigest(address)})`;
     const account = emailKey(email);

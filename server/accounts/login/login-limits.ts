@@ -1,15 +1,14 @@
-/** Failures without a delay. */
+/** Failures that cause no delay. */
 const FREE_FAILURES = 5;
 const FIRST_DELAY_MS = 1000;
 const MAX_DELAY_MS = 60_000;
-/** Failures are forgotten after this long without another. */
+/** Failures are forgotten when no other follows within this time. */
 export const FORGET_FAILURES_MS = 15 * 60_000;
-/** The most answers of an account's bucket in any hour. */
+/** The most answers of an account's bucket in an hour. */
 const ANSWERS_PER_WINDOW = 20;
-/** Answers are forgotten after this long without another, so no hour has more than `ANSWERS_PER_WINDOW`. */
+/** Answers are forgotten when no other follows within this time, so no hour has more than `ANSWERS_PER_WINDOW`. */
 export const WINDOW_MS = 60 * 60_000;
 
-/** The counters of a bucket. */
 export interface Counters {
   readonly failures: number;
   readonly answers: number;
@@ -18,12 +17,12 @@ export interface Counters {
 }
 
 export interface Refusal {
-  /** `delay`: a short wait. `hour`: the hourly limit; the owner can log in with a mailed link. */
+  /** `delay`: a short wait. `hour`: the hourly limit; a mailed link still lets the owner log in. */
   readonly reason: "delay" | "hour";
   readonly retryAfterSeconds: number;
 }
 
-/** The refusal of a bucket, if any: exponential backoff, and an hourly limit. `factor` is RATE_LIMIT_FACTOR. */
+/** The refusal of a bucket; null without one. Delays grow exponentially. `factor` is RATE_LIMIT_FACTOR. */
 export function refusalOf({ failures, answers, last }: Counters, now: Date, factor: number): Refusal | null {
   const since = now.getTime() - last;
   const refuse = (reason: Refusal["reason"], ms: number) => ({

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { SOCIAL_PROVIDERS } from "#contract/accounts/accounts.ts";
 import { cookieValue } from "../caller.ts";
 
-/** The state of a sign-in while the person is at the provider. Its cookie binds the answer to this browser. */
+/** The state of a sign-in while the person is at the provider. Its cookie binds the provider's answer to this browser. */
 const PendingSignIn = z.object({
   provider: z.enum(SOCIAL_PROVIDERS),
   state: z.string(),
@@ -13,14 +13,14 @@ export type PendingSignIn = z.infer<typeof PendingSignIn>;
 
 export const PENDING_COOKIE = "reluit_sign_in";
 export const CODE_COOKIE = "reluit_sign_in_code";
-/** The time for the sign-in at the provider. */
+/** The time that the person has at the provider. */
 const PENDING_SECONDS = 600;
-/** The time for the page to fetch the session. */
+/** The time that the page has to fetch the session. */
 export const CODE_SECONDS = 60;
 
 interface CookieOptions {
   readonly secure: boolean;
-  /** None is for Apple, which answers with a cross-site form. */
+  /** `None` is for Apple, which answers with a form from its own site. */
   readonly sameSite: "Lax" | "Strict" | "None";
   readonly maxAge: number;
 }

@@ -19,25 +19,25 @@ import { makeSignInCode } from "./sign-in-codes.ts";
 /** A person whose e-mail a provider verified. */
 export interface VerifiedPerson {
   readonly provider: SocialProvider;
-  /** The provider's id of the person, which never changes. */
+  /** The provider's id of the person. It never changes. */
   readonly subject: string;
-  /** As the provider spells it. */
+  /** The e-mail as the provider spells it. */
   readonly email: string;
 }
 
 interface SignIn {
   readonly user: UserRow;
-  /** Opens a session, once. Made while the account is locked. */
+  /** A one-time code that opens a session. It is made while the account is locked. */
   readonly code: string;
 }
 
 type Deps = Pick<AccountDeps, "database" | "clock" | "sendMail">;
 
 /**
- * The account of a person whom a provider verified: the account linked to the provider's id, else the account of the
- * e-mail, else a new customer's. A stranger may have registered an e-mail that was never confirmed, so linking to such an
- * account ends its password and sessions. Returns it with a one-time code. Errors: NO_ROLE, BAD_CREDENTIALS (no usable
- * e-mail).
+ * Finds or creates the account of a person whom a provider verified: the account linked to the provider's id, else the
+ * account of the e-mail, else a new customer's account. If the account's e-mail was never confirmed, a stranger may have
+ * registered it, so linking ends its password and sessions. Returns the account with a one-time code. Errors: NO_ROLE,
+ * BAD_CREDENTIALS (no usable e-mail).
  */
 export async function findOrCreateAccount(
   deps: Deps,
@@ -46,7 +46,7 @@ export async function findOrCreateAccount(
 ): Promise<SignIn> {
   const email = Email.safeParse(person.email);
   if (!email.success) throw new Failure("BAD_CREDENTIALS");
-  // The person can set a password of their own by a mailed link.
+  // The person can replace this random password with a mailed link.
   const passwordHash = await hashRandomPassword();
   const openAccount = async (tx: Transaction, username: string) => {
     const linked = await lockFound(tx, () => findLinkedUser(tx, person));
@@ -61,7 +61,7 @@ export async function findOrCreateAccount(
       const user = await openAccount(tx, username);
       return { user, code: await makeSignInCode({ database: tx, clock: deps.clock }, user.id) };
     });
-  // EMAIL_TAKEN: a concurrent request of the same person made the account; the next attempt finds it.
+  // EMAIL_TAKEN means that a concurrent request of the person created the account. The next attempt finds it.
   const signedIn = await withFreeUsername(email.data, signIn, ["EMAIL_TAKEN", "USERNAME_TAKEN"]);
   forgetSessions(deps.database);
   if (signedIn.user.roles.length === 0) throw new Failure("NO_ROLE");
@@ -69,7 +69,7 @@ export async function findOrCreateAccount(
 }
 
 /**
- * Finds an account, locks it, and finds it again: meanwhile a reset may have confirmed the mailbox, an erasure freed the
+ * Finds an account, locks it, and finds it again. In between, a reset may have confirmed the mailbox, an erasure freed the
  * e-mail, or an undone change of e-mail removed the link.
  */
 async function lockFound(tx: Transaction, find: () => Promise<UserRow | null>): Promise<UserRow | null> {
@@ -103,7 +103,7 @@ async function linkAccount(
 ): Promise<UserRow> {
   const now = clock();
   const passwordReplaced = user.emailVerifiedAt === null;
-  // A second identity of the same provider replaces the first.
+  // A second identity at the same provider replaces the first.
   await tx
     .insert(identities)
     .values({ provider, subject, userId: user.id, linkedAt: now })

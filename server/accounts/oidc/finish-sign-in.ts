@@ -4,7 +4,7 @@ import type { PendingSignIn } from "./cookies.ts";
 import type { VerifiedPerson } from "./find-or-create-account.ts";
 import type { Providers } from "./providers.ts";
 
-/** The request by which the provider sent the browser back. */
+/** The request with which the provider sent the browser back. */
 export interface ProviderAnswer {
   readonly url: string;
   /** The form fields of a POST. */
@@ -12,8 +12,8 @@ export interface ProviderAnswer {
 }
 
 /**
- * Exchanges the provider's answer for the person. It must match the sign-in that this browser started: state, nonce and
- * PKCE verifier. Errors: NOT_FOUND, BAD_CREDENTIALS (no verified e-mail), and the errors of openid-client.
+ * Exchanges the provider's answer for the person. The answer must match the sign-in that this browser started: state, nonce
+ * and PKCE verifier. Errors: NOT_FOUND, BAD_CREDENTIALS (no verified e-mail), and the errors of openid-client.
  */
 export async function finishSignIn(
   providers: Providers,

@@ -2,12 +2,11 @@ import { allowInsecureRequests, type Configuration, discovery } from "openid-cli
 import { SOCIAL_PROVIDERS, type SocialProvider } from "#contract/accounts/accounts.ts";
 import type { OidcClient, Settings } from "#server/settings.ts";
 
-/** The time-out of requests to a provider. */
 const TIMEOUT_SECONDS = 5;
 
 interface Provider {
   readonly name: SocialProvider;
-  /** The callback address, which must be registered at the provider. */
+  /** The callback address. It must be registered at the provider. */
   readonly redirectUri: string;
   /** The discovered configuration, cached after the first sign-in. A failure is not cached. */
   configuration(): Promise<Configuration>;
@@ -28,7 +27,7 @@ export function openProviders({ oidc, publicUrl }: Pick<Settings, "oidc" | "publ
 }
 
 function discoverOnce({ clientId, clientSecret, issuer }: OidcClient): () => Promise<Configuration> {
-  // The settings allow http: for a provider on this machine only, for tests.
+  // The settings allow an `http:` issuer only on this machine, for tests.
   const execute = issuer.startsWith("http:") ? [allowInsecureRequests] : [];
   const options = { execute, timeout: TIMEOUT_SECONDS };
   let cached: Promise<Configuration> | null = null;

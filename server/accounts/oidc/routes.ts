@@ -24,8 +24,8 @@ import { startSignIn } from "./start-sign-in.ts";
 const FORM = "application/x-www-form-urlencoded";
 
 /**
- * Routes of sign-in by a provider. The browser goes to the provider and back; it ends on /login with an outcome after the
- * `#` and a one-time code in an HttpOnly cookie. The page exchanges the code for the session. No address holds a token.
+ * Routes of sign-in with a provider. The browser goes to the provider and returns to /login, with an outcome after the `#`
+ * and a one-time code in an HttpOnly cookie. The page exchanges the code for the session. No address holds a token.
  */
 export function mountOidc(app: App, deps: AccountDeps) {
   const providers = openProviders(deps.settings);
@@ -75,7 +75,7 @@ export function mountOidc(app: App, deps: AccountDeps) {
   });
 
   app.register(async (scope) => {
-    // Apple answers with a form; no other account route reads one.
+    // Apple answers with a form. No other account route accepts one.
     scope.addContentTypeParser(FORM, { parseAs: "string", bodyLimit: 20_000 }, (_request, body, done) =>
       done(null, body),
     );
@@ -85,7 +85,7 @@ export function mountOidc(app: App, deps: AccountDeps) {
   });
 }
 
-/** The outcome for /login: `denied` by the person, `unverified` without a verified e-mail, `norole` or `failed`. */
+/** The outcome for /login: `denied` by the person, `unverified` (no verified e-mail), `norole` or `failed`. */
 function outcomeOf(error: unknown, request: FastifyRequest): string {
   if (error instanceof Failure && error.code === "BAD_CREDENTIALS") return "unverified";
   if (error instanceof Failure && error.code === "NO_ROLE") return "norole";

@@ -11,8 +11,8 @@ import { signInCodes } from "../tables.ts";
 import { CODE_SECONDS } from "./cookies.ts";
 
 /**
- * Makes a one-time code that opens a session. It is sent in a cookie, or in a mailed link after the `#`. For a code that a
- * sign-in gives at once, the account is locked, so that a concurrent new password or undone change of e-mail voids it.
+ * Makes a one-time code that opens a session. The code is sent in a cookie, or after the `#` of a mailed link. For a code in
+ * a cookie, the caller has locked the account, so that a concurrent new password or undone change of e-mail voids it.
  */
 export async function makeSignInCode(
   { database, clock }: { readonly database: Queries; readonly clock: AccountDeps["clock"] },
@@ -28,7 +28,7 @@ export async function makeSignInCode(
 }
 
 /**
- * Opens the session of a code, once. It does not confirm the e-mail of the account, which a stranger may have registered.
+ * Opens the session of a code, once. Does not confirm the account's e-mail, because a stranger may have registered it.
  * Errors: `refusal` for an invalid code, NO_ROLE.
  */
 export async function takeSignInCode(
@@ -43,7 +43,7 @@ export async function takeSignInCode(
     const [found] = await tx.select({ userId: signInCodes.userId }).from(signInCodes).where(valid);
     if (!found) throw new Failure(refusal);
     const user = await lockUser(tx, found.userId);
-    // While this waited for the lock, another request may have used the code, or a new password voided it.
+    // During the wait for the lock, another request may have used the code, or a new password voided it.
     const [taken] = await tx.delete(signInCodes).where(valid).returning({ userId: signInCodes.userId });
     if (!user || !taken) throw new Failure(refusal);
     return openSession(tx, tokens, user, now, userAgent);

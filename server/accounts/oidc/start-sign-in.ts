@@ -11,8 +11,8 @@ import type { PendingSignIn } from "./cookies.ts";
 import type { Providers } from "./providers.ts";
 
 /**
- * Starts a sign-in: the provider's address and the state for the cookie. Authorization code flow with PKCE, state and
- * nonce. Errors: NOT_FOUND when the provider is not set up; the errors of openid-client when it does not answer.
+ * Starts a sign-in: returns the provider's address and the state for the cookie. Uses the authorization code flow with PKCE,
+ * state and nonce. Errors: NOT_FOUND when the provider is not set up; errors of openid-client when it does not answer.
  */
 export async function startSignIn(
   providers: Providers,

@@ -12,8 +12,8 @@ export const RESET_JOB = "password-reset";
 type Deps = Pick<AccountDeps, "database" | "clock" | "enqueue">;
 
 /**
- * Requests a link for a new password. The same row and job are written whether the e-mail has an account or not, so
- * neither the answer nor its time reveals it. There are no errors.
+ * Requests a link for a new password. Writes the same row and job whether the e-mail has an account or not, so neither the
+ * answer nor its time reveals it. There are no errors.
  */
 export async function askPasswordReset(
   { database, clock, enqueue }: Deps,

@@ -13,7 +13,7 @@ import { mailPasswordChanged, writePassword } from "./write-password.ts";
 type Deps = Pick<AccountDeps, "database" | "clock" | "loginLimiter" | "sendMail">;
 
 /**
- * Changes one's own password with the current one. Other sessions and mailed links end; an e-mail tells the owner.
+ * Changes the person's own password, given the current one. Ends other sessions and mailed links. An e-mail tells the owner.
  * Errors: VALIDATION (`currentPassword` WRONG_PASSWORD, `password` TOO_COMMON),
  * TOO_MANY_REQUESTS, UNAVAILABLE.
  */

@@ -9,7 +9,7 @@ export interface VerifiedUser {
   readonly id: number;
   /** The hash that matched the password. */
   readonly passwordHash: string;
-  /** The form field of the password; none for a login. */
+  /** The form field of the password; absent for a login. */
   readonly field?: string;
 }
 
@@ -20,9 +20,9 @@ export async function lockUser(tx: Transaction, userId: number): Promise<UserRow
 }
 
 /**
- * Every write that a password authorises begins with this: it locks the account and checks that the hash is still the
- * verified one. Hashing is too slow to hold a connection, so the password may change in between. Returns the account's
- * current row; values read earlier may be stale. Lock the account before its sessions and links, to avoid deadlocks.
+ * Locks an account and checks that its hash is still the verified one. Every write that a password authorises begins with
+ * this: hashing is too slow to hold a connection, so the password may change in between. Returns the account's current
+ * row; values read earlier may be stale. Lock the account before its sessions and links, to avoid deadlocks.
  * Errors: BAD_CREDENTIALS for a login; for a form UNAUTHENTICATED (erased) or VALIDATION (WRONG_PASSWORD in its field).
  */
 export async function lockVerifiedUser(tx: Transaction, verified: VerifiedUser): Promise<UserRow> {

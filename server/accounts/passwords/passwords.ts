@@ -3,21 +3,21 @@ import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
 import { limitConcurrency } from "#server/http/limits/limit-concurrency.ts";
 
-/** argon2id, the default of the library, with the OWASP parameters: 19 MiB, two passes, one lane. */
+/** The OWASP parameters for argon2id, the library's default: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** Concurrent hashes. Each takes a core and 19 MiB; more would starve the catalogue. */
+/** The most concurrent hashes. Each takes a core and 19 MiB; more would starve the catalogue. */
 const MAX_CONCURRENT = Math.max(1, Math.min(4, availableParallelism() - 1));
-/** Waiting hashes. A longer queue would outlast the clients' time-outs. */
+/** The most waiting hashes. A longer queue would outlast the clients' timeouts. */
 const MAX_WAITING = 500;
 
 const schedule = limitConcurrency(MAX_CONCURRENT, { maxWaiting: MAX_WAITING });
 
-/** Hashes a password for storage. The text contains the salt and the cost. */
+/** Hashes a password for storage. The hash contains the salt and the cost. */
 export function hashPassword(password: string): Promise<string> {
   return schedule(() => hash(password, COST));
 }
 
-/** The hash of a random password that nobody knows. It replaces a password that must not open the account any more. */
+/** Hashes a random password that nobody knows. It replaces a password that must no longer open the account. */
 export function hashRandomPassword(): Promise<string> {
   return hashPassword(randomBytes(24).toString("base64url"));
 }

@@ -16,7 +16,7 @@ import { mailPasswordChanged, writePassword } from "./write-password.ts";
 type Deps = Pick<AccountDeps, "database" | "clock" | "sendMail">;
 
 /**
- * Sets a new password with a mailed link, which works once. All sessions and other links end; an e-mail tells the owner. A
+ * Sets a new password with a mailed link, which works once. Ends all sessions and other links. An e-mail tells the owner. A
  * refused password leaves the link valid. Errors: LINK_EXPIRED (used, too old, unknown), VALIDATION (`password`
  * TOO_COMMON), UNAVAILABLE.
  */
@@ -28,9 +28,9 @@ export async function resetPassword(deps: Deps, input: PasswordReset, locale: Lo
   const passwordHash = await hashPassword(input.password);
   const now = deps.clock();
   await transact(database, async (tx) => {
-    // Lock order of every password write: the account, then its links.
+    // Every write of a password locks in this order: the account, then its links.
     const user = await lockUser(tx, owner.userId);
-    // A concurrent reset or password change has deleted the link.
+    // No row means that a concurrent reset or change of password has deleted the link.
     const [used] = await tx
       .delete(passwordResets)
       .where(and(eq(passwordResets.tokenHash, tokenHash), gt(passwordResets.expiresAt, now)))

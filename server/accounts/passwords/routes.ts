@@ -8,7 +8,7 @@ import { askPasswordReset } from "./ask-password-reset.ts";
 import { changePassword } from "./change-password.ts";
 import { resetPassword } from "./reset-password.ts";
 
-/** Routes of passwords: change with the current one, or reset with a mailed link. */
+/** Routes of passwords: a change with the current one, and a reset with a mailed link. */
 export function mountPasswords(app: App, deps: AccountDeps) {
   mountRoutes(app, passwordRoutes, {
     async "PUT /users/me/password"(request) {

@@ -9,14 +9,14 @@ import { passwordResets, users } from "../tables.ts";
 
 const HOUR_MS = 60 * 60_000;
 /**
- * The valid links of one mailbox, since anybody can type its address. Beyond them nothing is sent and nothing changes, so
- * a mailbox without a new link always has a valid one.
+ * The most valid links of one mailbox, because anybody can type its address. Once a mailbox has them, nothing more is sent
+ * and none is voided, so a mailbox that gets no new link always has a valid one.
  */
 const MAX_LINKS = 3;
 
 /**
- * Sends the link for a new password, if the e-mail has an account. The secret is made here and only its digest is stored;
- * its half hour starts now. Throws when the mail server refuses the e-mail; the queue retries.
+ * Sends the link for a new password if the e-mail has an account. Makes the secret and stores only its digest; its half hour
+ * starts now. Throws when the mail server refuses the e-mail; the queue retries.
  */
 export async function sendPasswordReset(deps: MailJobDeps, id: string): Promise<void> {
   const { database } = deps;
@@ -54,7 +54,7 @@ export async function sendPasswordReset(deps: MailJobDeps, id: string): Promise<
     );
 }
 
-/** Makes the link of a request; null when the mailbox has `MAX_LINKS` valid ones. */
+/** Makes the link of a request; null when the mailbox already has `MAX_LINKS` valid ones. */
 function makeLink({ database }: MailJobDeps, id: string, userId: number, now: Date) {
   const link = makeSecret();
   return transact(
@@ -72,7 +72,7 @@ function makeLink({ database }: MailJobDeps, id: string, userId: number, now: Da
         .where(eq(passwordResets.id, id));
       return link;
     },
-    // Serialises counting and adding.
+    // The lock keeps concurrent jobs from adding more than `MAX_LINKS`.
     { advisoryLock: `password-reset ${userId}` },
   );
 }

@@ -8,7 +8,7 @@ interface Owner {
 
 let cached: ReadonlySet<string> | undefined;
 
-/** Read once, with the first new password. */
+/** The common passwords. The file is read once, with the first new password. */
 function commonPasswords(): ReadonlySet<string> {
   cached ??= new Set(
     readFileSync(new URL("./common-passwords.txt", import.meta.url), "utf8")
@@ -25,7 +25,7 @@ export function isWeakPassword(password: string, { username = "", email }: Owner
   return commonPasswords().has(folded) || own.includes(folded);
 }
 
-/** Errors: VALIDATION, `password` TOO_COMMON. */
+/** Refuses a weak password. Errors: VALIDATION (`password` TOO_COMMON). */
 export function refuseWeakPassword(password: string, owner: Owner): void {
   if (isWeakPassword(password, owner))
     throw new Failure("VALIDATION", { fields: { password: "TOO_COMMON" } });

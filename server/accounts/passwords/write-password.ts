@@ -7,12 +7,12 @@ import { sessions, users } from "../tables.ts";
 
 interface Options {
   readonly now: Date;
-  /** The session that asked for the change and stays open. */
+  /** The session that asked for the change. It stays open. */
   readonly keptSession?: string;
 }
 
 /**
- * Writes a new password of a locked account. Its mailed links and its sessions end, except `keptSession`; the caller then
+ * Writes a new password of a locked account. Ends its mailed links, and its sessions except `keptSession`. The caller then
  * calls `forgetSessions`.
  */
 export async function writePassword(
@@ -24,7 +24,7 @@ export async function writePassword(
   await tx.update(users).set(values).where(eq(users.id, userId));
   await voidLinksOf(tx, userId);
   await endSessionsOf(tx, userId, now, keptSession);
-  // The kept session lives on, but its device was remembered with the old password.
+  // The kept session stays open, but its device may no longer renew it: it was remembered with the old password.
   if (keptSession)
     await tx.update(sessions).set({ rememberedUntil: null }).where(eq(sessions.id, keptSession));
 }

@@ -6,7 +6,7 @@ import { Failure } from "#server/http/errors/failure.ts";
 const FOLDER = new URL("../../../public", import.meta.url);
 const read = new Map<string, Promise<TownsByCode>>();
 
-/** The list of the file that has a postcode; each file is read once. */
+/** The list of towns that contains a postcode; null without one. Each file is read once. */
 async function listOf(code: string): Promise<TownsByCode | null> {
   const file = townsFile(code);
   if (!file) return null;
@@ -24,8 +24,8 @@ export interface Place {
 }
 
 /**
- * Refuses a town that is not one of its postcode, unless the person says that it is. What is kept already is not asked about
- * again. Errors: VALIDATION with `fields`, by the names of the two, and with the towns of the postcode.
+ * Refuses a town that does not have the postcode, unless the person confirms it or it is already stored (`kept`). Errors:
+ * VALIDATION with `fields`, by the two names, and with the towns of the postcode.
  */
 export async function checkTown(
   { code, town }: Place,
@@ -43,5 +43,5 @@ export async function checkTown(
   });
 }
 
-/** The names of the two fields in addresses. */
+/** The field names of postcode and town in addresses. */
 export const TOWN_FIELDS = { code: "codePostal", town: "ville" } as const;

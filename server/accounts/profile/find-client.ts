@@ -5,7 +5,7 @@ import { prepared } from "#server/database/prepared.ts";
 import type { Shop } from "#server/http/server/app-types.ts";
 import { clients, users } from "../tables.ts";
 
-/** The client profile of a person; null without one. The caller must check that it is their own. */
+/** The client profile of a person; null without one. The caller must check that the profile is their own. */
 export async function findClient(
   { database }: Pick<Shop, "database">,
   userId: number,
@@ -29,7 +29,7 @@ export type DeliveryAddress = Pick<Client, "nom" | "prenom" | "adresse" | "codeP
 
 const ADDRESS = `select nom, prenom, adresse, code_postal as "codePostal", ville from clients where user_id = $1`;
 
-/** The delivery address of a person; null without a profile. An unknown postal code or town is empty. */
+/** The delivery address of a person; null without a profile. An unknown postcode or town is empty. */
 export async function findDeliveryAddress(db: Queries, userId: number): Promise<DeliveryAddress | null> {
   const [address] = await prepared<DeliveryAddress>(db, ADDRESS, [userId]);
   return address ?? null;

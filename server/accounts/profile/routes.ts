@@ -7,7 +7,7 @@ import { ownId } from "../caller.ts";
 import { findClient } from "./find-client.ts";
 import { saveClient } from "./save-client.ts";
 
-/** Routes of one's own client profile. */
+/** Routes of the caller's own client profile. */
 export function mountProfile(app: App, shop: Shop) {
   mountRoutes(app, profileRoutes, {
     async "GET /clients/:id"(request) {

@@ -7,9 +7,9 @@ import { checkTown, TOWN_FIELDS } from "./check-town.ts";
 import { findDeliveryAddress, presentClient } from "./find-client.ts";
 
 /**
- * Creates or updates the caller's client profile. It stores the version of the consent text and the time of consent; a
- * consent to a newer text gets a new time. An omitted postal code or town is kept. Owner, date and status in the input
- * have no effect. Errors: VALIDATION for a town of another postcode that is not confirmed.
+ * Creates or updates the caller's client profile, with the version of the consent text and the time of consent. A consent to
+ * a newer text gets a new time. An omitted postcode or town is kept. Owner, date and status in the input have no effect.
+ * Errors: VALIDATION for a town of another postcode that is not confirmed.
  */
 export async function saveClient(
   { database, clock }: Pick<Shop, "database" | "clock">,
@@ -44,13 +44,13 @@ export async function saveClient(
       target: clients.userId,
       set: { ...given, ...(input.consentVersion === CONSENT_VERSION ? consentTo(now) : {}) },
     })
-    // xmax is 0 for an inserted row.
+    // PostgreSQL sets xmax to 0 for an inserted row, not for an updated one.
     .returning({ ...getTableColumns(clients), created: sql<boolean>`(xmax = 0)` });
   if (!saved) throw new Error("The profile was not written.");
   return { client: presentClient(saved, owner.email), created: saved.created };
 }
 
-/** A repeated consent to the same text keeps the time of the first. */
+/** The columns of a consent. A repeated consent to the same text keeps the time of the first. */
 function consentTo(now: Date) {
   return {
     consentAt: sql`case when ${clients.consentVersion} = ${CONSENT_VERSION} then ${clients.consentAt} else ${now} end`,

@@ -17,7 +17,7 @@ interface NewUser {
 }
 
 /**
- * Inserts an account. The unique constraints of the database decide between concurrent registrations.
+ * Inserts an account. The database's unique constraints decide between concurrent registrations.
  * Errors: EMAIL_TAKEN (also while another account can still get that e-mail back), USERNAME_TAKEN (in any letter case).
  */
 export async function addUser(tx: Transaction, user: NewUser, now: Date): Promise<UserRow> {

@@ -18,9 +18,9 @@ const isRefusal = (error: unknown, code: Failure["code"]) => error instanceof Fa
 
 /**
  * Opens the account of an e-mail with its password, or creates one when nobody has the e-mail: the first step of the
- * checkout, which asks for nothing else. A password that no new account may have gets the same refusal whether the e-mail
- * is known or not, so that a stranger learns of an account only what a registration tells: by making one. That refusal
- * counts as a wrong password for both; a new account counts as none, since many customers share a network address.
+ * checkout, which asks for nothing else. A password that is too weak for a new account gets the same refusal whether the
+ * e-mail is known or not. So a stranger can learn whether an account exists only by creating one, as in a registration. The
+ * refusal counts as a wrong password in both cases. A new account counts as none, because customers share addresses.
  * Errors: VALIDATION (`password`), EMAIL_TAKEN (reserved), and those of `logIn`.
  */
 export async function enterAccount(
@@ -38,7 +38,7 @@ export async function enterAccount(
       throw error;
     }
   }
-  // The limit and the work of a login with a known e-mail.
+  // An unknown e-mail passes the same limit and costs the same work as a known one.
   const { failed, succeeded } = await takeTicket(deps, { ...caller, email });
   await verifyPassword(null, password);
   try {
@@ -53,14 +53,14 @@ export async function enterAccount(
     await succeeded();
     return { ...opened, created: true };
   } catch (error) {
-    // A concurrent request of the same person made the account.
+    // A concurrent request of the same person created the account.
     if (isRefusal(error, "EMAIL_TAKEN") && (await findUserByEmail(deps.database, email)))
       return logInToExisting();
     throw error;
   }
 }
 
-/** Errors: VALIDATION, `password`. */
+/** Refuses a password that no new account may have. Errors: VALIDATION (`password`). */
 function refusePassword(password: string, email: string) {
   const checked = z.safeParse(NewPassword, password);
   const [code] = checked.success ? [] : Object.values(fieldErrors(checked.error.issues));

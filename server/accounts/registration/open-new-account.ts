@@ -11,7 +11,7 @@ interface NewAccount {
   readonly email: string;
   readonly passwordHash: string;
   readonly provider?: SocialProvider;
-  /** Absent: one is made of the e-mail. */
+  /** Without a username, one is made from the e-mail. */
   readonly username?: string;
 }
 

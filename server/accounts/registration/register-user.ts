@@ -7,8 +7,8 @@ import type { OpenedSession } from "../sessions/open-session.ts";
 import { openNewAccount } from "./open-new-account.ts";
 
 /**
- * Creates a customer's account with its username. Roles in the input have no effect. Errors: VALIDATION (a weak password),
- * EMAIL_TAKEN, USERNAME_TAKEN, UNAVAILABLE.
+ * Creates a customer's account with the given username. Roles in the input have no effect. Errors: VALIDATION (a weak
+ * password), EMAIL_TAKEN, USERNAME_TAKEN, UNAVAILABLE.
  */
 export async function registerUser(
   deps: Pick<AccountDeps, "database" | "clock" | "tokens" | "enqueue">,

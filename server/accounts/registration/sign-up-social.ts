@@ -12,8 +12,8 @@ import { openNewAccount } from "./open-new-account.ts";
 type Deps = Pick<AccountDeps, "database" | "clock" | "tokens" | "loginLimiter" | "enqueue">;
 
 /**
- * Creates a customer's account marked with a provider, or logs in to the existing one. The password is the shop's own; the
- * provider is never asked. Only a caller with the right password learns how an account was made.
+ * Creates a customer's account marked with a provider, or logs in to the existing one. The password belongs to the shop; the
+ * provider is not asked. Only a caller with the right password learns how an account was created.
  * Errors: VALIDATION (a weak new password), EMAIL_TAKEN (reserved), and those of `logIn`.
  */
 export async function signUpSocial(
@@ -30,7 +30,7 @@ export async function signUpSocial(
   try {
     return { ...(await openNewAccount(deps, { email, passwordHash, provider }, caller)), created: true };
   } catch (error) {
-    // A concurrent request of the same person made the account.
+    // A concurrent request of the same person created the account.
     const taken = error instanceof Failure && error.code === "EMAIL_TAKEN";
     if (taken && (await findUserByEmail(deps.database, email))) return logInToExisting();
     throw error;

@@ -4,12 +4,12 @@ import { Failure } from "#server/http/errors/failure.ts";
 
 const MAX_LENGTH = 20;
 const MIN_LENGTH = 3;
-/** Usernames to try before giving up; all except the first end with a random number. */
+/** The most usernames to try. All except the first end with a random number. */
 const MAX_ATTEMPTS = 5;
 
 /**
- * A username for a person who gave only an e-mail address: its local part in letters, digits and underscores. From the
- * second `attempt` on, it ends with a random number.
+ * Makes a username from an e-mail: its local part in letters, digits and underscores. From the second `attempt` on, the
+ * username ends with a random number.
  */
 export function usernameFor(email: string, attempt: number): string {
   const name = email
@@ -24,7 +24,7 @@ export function usernameFor(email: string, attempt: number): string {
   return `${base.slice(0, MAX_LENGTH - end.length)}${end}`;
 }
 
-/** Runs `add` with one username after the other until it throws none of the codes of `retryOn`. Errors: those of `add`. */
+/** Runs `add` with one username after another until it throws no code of `retryOn`. Errors: those of `add`. */
 export async function withFreeUsername<Result>(
   email: string,
   add: (username: string) => Promise<Result>,

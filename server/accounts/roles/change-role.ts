@@ -16,12 +16,12 @@ interface RoleOfEmail {
 
 const hasRole = (role: Role) => sql`${role} = any(${users.roles})`;
 
-/** Gives a role to an account and ends its sessions; false, without a change, when it already has it. Errors: NOT_FOUND. */
+/** Gives a role to an account and ends its sessions. False, without a change, if it has the role. Errors: NOT_FOUND. */
 export function grantRole(deps: Deps, { email, role }: RoleOfEmail): Promise<boolean> {
   return setRoles(deps, email, sql`array_append(${users.roles}, ${role})`, not(hasRole(role)));
 }
 
-/** Takes a role from an account and ends its sessions; false, without a change, when it has not got it. Errors: NOT_FOUND. */
+/** Takes a role from an account and ends its sessions. False, without a change, if it lacks the role. Errors: NOT_FOUND. */
 export function revokeRole(deps: Deps, { email, role }: RoleOfEmail): Promise<boolean> {
   return setRoles(deps, email, sql`array_remove(${users.roles}, ${role})`, hasRole(role));
 }

@@ -11,8 +11,9 @@ import { forgetSessions } from "./find-session.ts";
 import type { OpenedSession } from "./open-session.ts";
 
 /**
- * Gives a session's password again, which paying and changing the account ask for after twelve hours. Returns a token with
- * the new time. Errors: VALIDATION (`password` WRONG_PASSWORD), UNAUTHENTICATED, TOO_MANY_REQUESTS, TOO_MANY_LOGINS.
+ * Renews the time of a session's password, which a payment or a change of the account requires after twelve hours. Returns a
+ * token with the new time. Errors: VALIDATION (`password` WRONG_PASSWORD), UNAUTHENTICATED, TOO_MANY_REQUESTS,
+ * TOO_MANY_LOGINS.
  */
 export async function authenticateAgain(
   deps: Pick<AccountDeps, "database" | "clock" | "loginLimiter" | "tokens">,

@@ -4,7 +4,7 @@ import { sessions } from "../tables.ts";
 
 const DAY_MS = 24 * 3600 * 1000;
 
-/** Deletes the sessions that ended, or reached the end of their time, more than a day ago. A daily job calls it. */
+/** Deletes the sessions that ended or expired more than a day ago. A daily job calls it. */
 export async function deleteOldSessions({
   database,
   clock,

@@ -29,7 +29,7 @@ const SYSTEMS: Names = [
 
 const nameIn = (names: Names, text: string) => names.find(([pattern]) => pattern.test(text))?.[1] ?? "";
 
-/** The names of the browser and the system in a User-Agent: enough to recognise one's own, too little to identify a person. */
+/** The browser and the system in a User-Agent: enough to recognise one's own device, too little to identify a person. */
 export function deviceOf(userAgent: string): Device {
   const text = userAgent.slice(0, 400);
   return { browser: nameIn(BROWSERS, text), system: nameIn(SYSTEMS, text) };

@@ -6,13 +6,13 @@ import { endSessionsOf, isOpenAt } from "../queries.ts";
 import { refreshTokens, sessions } from "../tables.ts";
 import { forgetSessions } from "./find-session.ts";
 
-// An ended session is refused immediately by this process, and within a second by the others.
+// This process refuses an ended session immediately, the others within a second.
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 
 type Deps = Pick<Shop, "database" | "clock">;
 
-/** Ends one of one's own open sessions. Errors: NOT_FOUND, also for a session of somebody else and for an ended one. */
+/** Ends one of the person's own open sessions. Errors: NOT_FOUND, also for somebody else's session and for an ended one. */
 export async function endSession(
   { database, clock }: Deps,
   { userId }: Pick<Session, "userId">,
@@ -40,8 +40,8 @@ export async function endAllSessions(
 }
 
 /**
- * Ends the session of a refresh token, also of a replaced one: a renewal under way at a sign-out may have replaced it. An
- * unknown token ends nothing.
+ * Ends the session of a refresh token. A replaced token works, too, because a renewal during a sign-out may have replaced it.
+ * An unknown token ends nothing.
  */
 export async function forgetDevice({ database, clock }: Deps, secret: string): Promise<void> {
   const family = database

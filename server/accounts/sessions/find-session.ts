@@ -6,12 +6,12 @@ import { openCache } from "#server/open-cache.ts";
 import type { AccountDeps } from "../account-deps.ts";
 import { sessions, users } from "../tables.ts";
 
-/** Cached sessions are at most this old: a logout or a changed role counts in every process within a second. */
+/** The most age of a cached session. A logout or a changed role takes effect in every process within a second. */
 const MAX_AGE_MS = 500;
 const MAX_BYTES = 4 * 1024 * 1024;
-/** Of a session with its id, roughly. */
+/** The approximate memory of a session with its id. */
 const SESSION_BYTES = 400;
-/** `last_seen_at` is written once a minute. */
+/** The interval at which `last_seen_at` is written. */
 const LAST_SEEN_MS = 60_000;
 
 const openSessions = () =>
@@ -22,7 +22,7 @@ const openSessions = () =>
     ttlMs: MAX_AGE_MS,
   });
 
-/** The session cache of this process. Concurrent requests of one session share a query. */
+/** The session cache of each database. Concurrent requests of one session share a query. */
 const caches = new WeakMap<Database, ReturnType<typeof openSessions>>();
 
 function cacheOf(database: Database) {
@@ -38,9 +38,9 @@ export function forgetSessions(database: Database, id?: string): void {
 }
 
 /**
- * The session of a bearer token, with the roles that the database has; null when the token is invalid, or its session
- * ended or expired. The result is cached for half a second. With `forRecentPassword`, a cached session whose password is
- * too old is read again: another process may have taken the password a moment ago.
+ * The session of a bearer token, with the roles that the database has. Null when the token is invalid, or its session ended
+ * or expired. The result is cached for half a second. With `forRecentPassword`, a cached session whose password is too old
+ * is read again, because another process may have accepted the password a moment ago.
  */
 export async function findSession(
   { database, clock, tokens }: Pick<AccountDeps, "database" | "clock" | "tokens">,
@@ -69,7 +69,7 @@ function loadSession(database: Database, id: string, now: Date): Promise<Session
   return session;
 }
 
-/** A session that neither ended nor expired, with its person. Updates when it was last seen. */
+/** Reads an open session with its person; null without one. Updates when the session was last seen. */
 async function querySession(database: Database, id: string, now: Date): Promise<Session | null> {
   const [found] = await database
     .select({

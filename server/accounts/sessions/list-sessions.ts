@@ -4,7 +4,7 @@ import type { Session, Shop } from "#server/http/server/app-types.ts";
 import { isOpenAt } from "../queries.ts";
 import { sessions } from "../tables.ts";
 
-/** One's own open sessions: the current one first, then by the time when they were last seen. */
+/** The person's own open sessions: the current one first, then the ones seen last. */
 export async function listSessions(
   { database, clock }: Pick<Shop, "database" | "clock">,
   own: Pick<Session, "id" | "userId">,

@@ -8,12 +8,12 @@ import { refreshTokens, sessions } from "../tables.ts";
 import type { OpenedSession } from "./open-session.ts";
 
 export const REFRESH_COOKIE = "reluit_refresh";
-/** How long a remembered device renews its session. */
+/** The time for which a remembered device may renew its session. */
 const REMEMBERED_SECONDS = 30 * 24 * 3600;
 
 /**
- * Sets the cookies of a request that opened a session. Without `remember`, the refresh cookie is cleared: it may be of the
- * person who used this browser before, whose session would be renewed in place of this one.
+ * Sets the cookies of a request that opened a session. Without `remember`, clears the refresh cookie: it may belong to the
+ * person who used this browser before, and would renew their session instead of this one.
  */
 export async function setSessionCookies(
   deps: Pick<AccountDeps, "database" | "clock" | "settings" | "tokens">,
@@ -26,7 +26,7 @@ export async function setSessionCookies(
   setRefreshCookie(deps, reply, secret ?? "");
 }
 
-/** The cookie goes to the route that renews a session, and to no other. Empty clears it. */
+/** Sets the refresh cookie, which the browser sends only to the route that renews a session. An empty `secret` clears it. */
 export function setRefreshCookie(
   { settings }: Pick<AccountDeps, "settings">,
   reply: FastifyReply,
@@ -41,8 +41,8 @@ export function setRefreshCookie(
 }
 
 /**
- * Lets the device of a session that was just opened renew it for 30 days, without the password. Returns the first refresh
- * token; null when the session ended meanwhile.
+ * Lets a device renew the session that it just opened for 30 days, without the password. Returns the first refresh token;
+ * null when the session has ended.
  */
 async function rememberSession(
   { database, clock, tokens }: Pick<AccountDeps, "database" | "clock" | "tokens">,

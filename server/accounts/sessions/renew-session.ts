@@ -9,22 +9,22 @@ import { SESSION_SECONDS } from "../tokens/tokens.ts";
 import { forgetSessions } from "./find-session.ts";
 import type { OpenedSession } from "./open-session.ts";
 
-/** A replaced token works this much longer and gets no successor, for a second tab that asked at the same time. */
+/** A replaced token still renews for this long but gets no successor, for a second tab that asks at the same time. */
 const GRACE_MS = 10_000;
 
 type Deps = Pick<AccountDeps, "database" | "clock" | "tokens">;
 
-/** A renewed session, and the token that replaces the one it was asked with; null within the grace. */
+/** A renewed session, and the refresh token that replaces the given one; null within the grace. */
 interface Renewed {
   readonly opened: OpenedSession;
   readonly next: string | null;
 }
 
 /**
- * Renews a remembered session for an hour with its refresh token, and replaces that token. Within ten seconds the replaced
- * one renews again, but gets no successor: the answer to the first request has it. Later it gets another successor if the
- * first is unused, since that answer was lost. Otherwise it is a reuse, by a thief or by the owner after a thief: the
- * session ends, whoever has its tokens. The time of the password does not change.
+ * Renews a remembered session for an hour with its refresh token, and replaces that token. Within ten seconds, the replaced
+ * token renews again but gets no successor: the answer to the first request carries it. After that, an unused successor
+ * means that the answer was lost, and the token gets another one. A used successor means a reuse, by a thief or by the
+ * owner after a thief: the session ends for everybody. The time of the password does not change.
  * Errors: UNAUTHENTICATED.
  */
 export async function renewSession(deps: Deps, secret: string): Promise<Renewed> {
@@ -39,7 +39,7 @@ export async function renewSession(deps: Deps, secret: string): Promise<Renewed>
   const renewed = await transact(database, async (tx) => {
     const session = await lockRemembered(tx, known.sessionId, now);
     if (!session) return null;
-    // Read under the lock: a concurrent request may have used the token.
+    // The token is read under the lock, because a concurrent request may have used it.
     const [token] = await tx.select().from(refreshTokens).where(eq(refreshTokens.digest, digest));
     if (!token) return null;
     const { rotatedAt } = token;
@@ -63,7 +63,7 @@ export async function renewSession(deps: Deps, secret: string): Promise<Renewed>
   return { opened: { token, id: userId, username, email, roles }, next };
 }
 
-/** A session that its device may still renew, locked until the transaction ends, with its person. */
+/** Locks a session that its device may still renew until the transaction ends, and returns it with its person. */
 async function lockRemembered(tx: Transaction, id: string, now: Date) {
   const [found] = await tx
     .select({
@@ -89,8 +89,8 @@ async function lockRemembered(tx: Transaction, id: string, now: Date) {
 }
 
 /**
- * Retires the successor of a token, which the database allows to be the only unused one. Kept as a used token: whoever
- * comes with it later has an answer that was not lost, and ends the session. Returns whether it was unused.
+ * Retires the successor of a token; the database allows only one unused token. The successor is kept as a used token: its
+ * later use shows that the answer was not lost, and ends the session. Returns whether it was unused.
  */
 async function retireUnused(tx: Transaction, successor: string | null, now: Date): Promise<boolean> {
   if (successor === null) return false;

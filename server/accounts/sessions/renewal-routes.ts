@@ -10,7 +10,7 @@ import { forgetDevice } from "./end-session.ts";
 import { REFRESH_COOKIE, setRefreshCookie } from "./remember-session.ts";
 import { renewSession } from "./renew-session.ts";
 
-/** Routes that keep a session: renewed by a remembered device or forgotten with it, or confirmed with the password. */
+/** Routes that renew a session from a remembered device, forget that device, or confirm the session with the password. */
 export function mountRenewal(app: App, deps: AccountDeps) {
   mountRoutes(app, renewalRoutes, {
     async "POST /users/refresh"(request, reply) {

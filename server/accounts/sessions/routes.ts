@@ -6,7 +6,7 @@ import { endAllSessions, endSession, logOut } from "./end-session.ts";
 import { listSessions } from "./list-sessions.ts";
 import { setRefreshCookie } from "./remember-session.ts";
 
-/** Routes of one's own sessions. */
+/** Routes of the person's own sessions. */
 export function mountSessions(app: App, shop: Shop) {
   mountRoutes(app, sessionRoutes, {
     "GET /users/me/sessions": async (request) => listSessions(shop, sessionOf(request)),

@@ -7,8 +7,8 @@ import { findUserByEmail } from "../queries.ts";
 export const SIGN_IN_LINK_JOB = "sign-in-link";
 
 /**
- * Requests a sign-in link. The same job is queued whether the e-mail has an account or not, so neither the answer nor its
- * time reveals it. There are no errors.
+ * Requests a sign-in link. Queues the same job whether the e-mail has an account or not, so neither the answer nor its time
+ * reveals it. There are no errors.
  */
 export async function askSignInLink(
   { database, enqueue }: Pick<AccountDeps, "database" | "enqueue">,

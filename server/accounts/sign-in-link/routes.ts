@@ -7,7 +7,7 @@ import { takeSignInCode } from "../oidc/sign-in-codes.ts";
 import { setSessionCookies } from "../sessions/remember-session.ts";
 import { askSignInLink } from "./ask-sign-in-link.ts";
 
-/** Routes of sign-in by a mailed link: an owner can log in while strangers use up the login limit of the account. */
+/** Routes of sign-in with a mailed link. It lets an owner log in while strangers use up the account's login limit. */
 export function mountSignInLinks(app: App, deps: AccountDeps) {
   mountRoutes(app, signInLinkRoutes, {
     async "POST /users/sign-in-links"(request) {

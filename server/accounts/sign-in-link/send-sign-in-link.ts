@@ -9,7 +9,7 @@ import { makeSignInCode } from "../oidc/sign-in-codes.ts";
 import { digestOf, sendLink } from "../one-time-secret.ts";
 import { signInCodes, users } from "../tables.ts";
 
-/** The valid links of one mailbox. Beyond them nothing is sent and nothing changes. */
+/** The most valid links of one mailbox. Once a mailbox has them, nothing more is sent and none is voided. */
 const MAX_LINKS = 3;
 
 /** Sends a one-time sign-in link. Throws when the mail server refuses the e-mail; the queue retries. */
@@ -29,13 +29,13 @@ export async function sendSignInLink(
     const link = `${publicUrl}/sign-in-link#${secret}`;
     await sendLink(deps, user.email, digest, writeMail(signInLink, link, locale, deps));
   } catch (error) {
-    // The retry makes another link; this one must not count against the limit.
+    // The retry makes another link, so this one must not count against the limit.
     await database.delete(signInCodes).where(eq(signInCodes.digest, digest));
     throw error;
   }
 }
 
-/** Makes the secret of a new link; null when the mailbox has `MAX_LINKS` valid ones. */
+/** Makes the secret of a new link; null when the mailbox already has `MAX_LINKS` valid ones. */
 function makeLink({ database, clock }: MailJobDeps, userId: number): Promise<string | null> {
   return transact(
     database,

@@ -3,13 +3,13 @@ import { type CryptoKey, importJWK } from "jose";
 import { keysFile, loadTokenKeys, type TokenKeys } from "./token-keys.ts";
 
 export const ALGORITHM = "EdDSA";
-/** A process notices a rotation within this time. */
+/** The time within which a process notices a rotation. */
 const CHECK_MS = 1000;
 
 interface KeyRing {
   /** The key that signs now. */
   signing(): Promise<{ readonly kid: string; readonly key: CryptoKey }>;
-  /** The public half of a valid key; null for an unknown one. */
+  /** The public half of a key; null for an unknown id. */
   find(kid: string): Promise<CryptoKey | null>;
 }
 
@@ -37,7 +37,7 @@ async function importAll(list: TokenKeys): Promise<Keys> {
   };
 }
 
-/** The keys set by the operator. They do not change while the process runs. */
+/** The keys from the operator's settings. They do not change while the process runs. */
 export async function fixedKeyRing(list: TokenKeys): Promise<KeyRing> {
   const keys = await importAll(list);
   return {
@@ -47,8 +47,8 @@ export async function fixedKeyRing(list: TokenKeys): Promise<KeyRing> {
 }
 
 /**
- * The keys of a data folder. The file is read again when it changed: within a second, and immediately before signing and
- * for a token with an unknown key. An unreadable file leaves the keys unchanged.
+ * The keys of a data folder. Their file is read again when it changed: within a second, immediately before signing, and for
+ * a token with an unknown key. An unreadable file leaves the keys unchanged.
  */
 export async function folderKeyRing(dataDir: string): Promise<KeyRing> {
   const file = keysFile(dataDir);
@@ -68,7 +68,7 @@ export async function folderKeyRing(dataDir: string): Promise<KeyRing> {
       keys = await importAll(await loadTokenKeys(dataDir));
       version = found;
     } catch {
-      // Retried within a second.
+      // The read is tried again within a second.
     }
   }
 

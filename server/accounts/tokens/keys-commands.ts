@@ -24,7 +24,7 @@ interface Deps {
   readonly clock: () => Date;
 }
 
-/** Runs one command and returns what to print. Throws UsageError with what is wrong and what would be right. */
+/** Runs one command and returns the text to print. Throws UsageError with the mistake and the correct form. */
 export async function runKeysCommand({ settings, clock }: Deps, args: readonly string[]): Promise<string> {
   const [command = "", ...rest] = args;
   const fromSettings = settings.JWT_KEYS;

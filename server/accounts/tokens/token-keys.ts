@@ -13,7 +13,7 @@ const TokenKey = z.object({
   x: part,
   /** The private half. */
   d: part,
-  /** The time of the rotation that made it, ISO; none for a key of the first start. */
+  /** The ISO time of the rotation that made the key; absent for the key of the first start. */
   made: z.optional(z.string().check(z.regex(/^[\dTZ:.-]{10,30}$/))),
 });
 export type TokenKey = z.infer<typeof TokenKey>;
@@ -54,7 +54,7 @@ export async function rotatedKeys([signing]: TokenKeys, now: Date): Promise<Toke
 const isCode = (error: unknown, code: string) =>
   error instanceof Error && "code" in error && error.code === code;
 
-/** The file of a data folder with its keys. */
+/** The file of a data folder that holds the keys. */
 export const keysFile = (dataDir: string) => join(dataDir, "keys.json");
 
 async function writeDraft(dataDir: string, keys: TokenKeys): Promise<string> {
@@ -64,7 +64,7 @@ async function writeDraft(dataDir: string, keys: TokenKeys): Promise<string> {
   return draft;
 }
 
-/** The keys in a data folder's `keys.json`, created at the first start. Processes that start concurrently get the same. */
+/** The keys in a data folder, created at the first start. Processes that start at the same time get the same keys. */
 export async function loadTokenKeys(dataDir: string): Promise<TokenKeys> {
   const file = keysFile(dataDir);
   const stored = await readFile(file, "utf8").catch((error: unknown) => {

@@ -7,7 +7,7 @@ import type { Settings } from "#server/settings.ts";
 import { ALGORITHM, fixedKeyRing, folderKeyRing } from "./key-ring.ts";
 import { parseTokenKeys, type TokenKeys } from "./token-keys.ts";
 
-/** How long a token and its session last, in seconds. */
+/** The lifetime of a token and its session, in seconds. */
 export const SESSION_SECONDS = 3600;
 const AUDIENCE = "reluit";
 
@@ -15,7 +15,7 @@ const ReadClaims = z.extend(TokenClaims, { sid: z.guid(), jti: z.string() });
 type ReadClaims = z.infer<typeof ReadClaims>;
 
 export interface Tokens {
-  /** Signs a token of a session. */
+  /** Signs a token for a session. */
   issue(session: Session, now: Date): Promise<string>;
   /** The claims of a valid token; null for any other text. */
   read(token: string, now: Date): Promise<ReadClaims | null>;
@@ -24,11 +24,11 @@ export interface Tokens {
 interface TokenOptions {
   readonly dataDir: string;
   readonly publicUrl: string;
-  /** Keys set by the operator; without them, those of DATA_DIR. */
+  /** The keys from the operator's settings; absent: those in DATA_DIR. */
   readonly keys?: TokenKeys;
 }
 
-/** The shop's tokens, with the keys of JWT_KEYS or else those in DATA_DIR, which are created when there are none. */
+/** Opens the shop's tokens with the keys of JWT_KEYS, else with those in DATA_DIR, which are created at the first start. */
 export function openShopTokens({
   dataDir,
   publicUrl,
@@ -39,8 +39,8 @@ export function openShopTokens({
 }
 
 /**
- * Opens tokens: EdDSA only, valid for one hour. The first key signs and all keys verify, so a rotation (`npm run keys --
- * rotate`) logs nobody out.
+ * Opens tokens: EdDSA only, valid for one hour. The first key signs and all keys verify, so a rotation
+ * (`npm run keys -- rotate`) logs nobody out.
  */
 export async function openTokens({ dataDir, publicUrl, keys }: TokenOptions): Promise<Tokens> {
   const ring = keys ? await fixedKeyRing(keys) : await folderKeyRing(dataDir);

@@ -17,9 +17,10 @@ interface Deps {
 }
 
 /**
- * Adds a buyer's photograph to an open case of their order: checked and re-encoded as those of listings, without metadata, and
- * private. Errors: NOT_FOUND, also for a case of another order; STALE for one that has ended; UNSUPPORTED_MEDIA_TYPE;
- * VALIDATION, `photo`; TOO_MANY_REQUESTS for more than a case may have.
+ * Adds a buyer's photograph to an open case of their order. It is private, and checked and re-encoded like photographs
+ * of listings, without metadata.
+ * Errors: NOT_FOUND, also for a case of another order; STALE for a case that has ended; UNSUPPORTED_MEDIA_TYPE;
+ * VALIDATION, `photo`; TOO_MANY_REQUESTS for more photographs than a case may have.
  */
 export async function addCasePhoto(
   { database, clock, files: store }: Deps,
@@ -27,7 +28,7 @@ export async function addCasePhoto(
   number: string,
   bytes: unknown,
 ): Promise<void> {
-  // Before the picture is decoded, which is expensive, and again with it.
+  // The case is checked before the expensive decoding, and again when the photograph is stored.
   await findOpen(database, orderId, number);
   const content = await convertPrivate(bytes);
   const now = clock();
@@ -40,7 +41,7 @@ export async function addCasePhoto(
       await tx.insert(casePhotos).values({ caseId: id, fileId: file.id, byKind: "customer", at: now });
     });
   } catch (error) {
-    // After a lost connection it may be the case's.
+    // After a lost connection the row may have been committed, so the file is removed only when nothing was written.
     if (wroteNothing(error)) await store.remove(file.id);
     throw error;
   }
@@ -59,7 +60,7 @@ async function findOpen(db: Pick<Database, "select">, orderId: number, number: s
   return found.id;
 }
 
-/** A photograph of this very case. Error: NOT_FOUND. */
+/** A photograph of a case. Error: NOT_FOUND, also for another case's. */
 export async function readCasePhoto(
   { database, files: store }: Omit<Deps, "clock">,
   number: string,

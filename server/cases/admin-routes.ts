@@ -31,7 +31,7 @@ export function mountCasesForStaff(
   const { database, clock } = shop;
   const list = (query: CasesQuery) => casesList(clock(), query);
 
-  /** The handler of an act on a case, which answers the case as it is afterwards. */
+  /** Makes the handler of an action on a case; it returns the changed case. */
   const act =
     <Input>(work: (deps: typeof shop, number: string, input: Input, actor: StaffActor) => Promise<void>) =>
     async (
@@ -66,7 +66,7 @@ export function mountCasesForStaff(
     },
     async "GET /admin/api/orders/:number/cases"(request) {
       const order = await findOrder(database, request.params.number);
-      // Staff reads the names as they were ordered.
+      // Staff reads product names in the language in which they were ordered.
       return readOrderCases(shop, order, DEFAULT_LOCALE);
     },
     async "POST /admin/api/orders/:number/cases"(request) {

@@ -19,7 +19,7 @@ export interface Parcel {
   readonly number: string;
 }
 
-/** Accepts a case with the label for the way back. Errors: NOT_FOUND; STALE, also when nothing is to come back. */
+/** Accepts a case, with the label for the return. Errors: NOT_FOUND; STALE, also when the case has no goods to return. */
 export async function acceptCase(
   deps: Deps,
   number: string,
@@ -38,12 +38,12 @@ export async function acceptCase(
   });
 }
 
-/** Whether one of several units has come already. */
+/** Whether at least one unit of the case has come back. */
 const hasCome = ({ lines }: LockedCase) => lines.some(({ receivedAt }) => receivedAt !== null);
 
 /**
- * Rejects a case before anything came back, with a reason for the customer. Errors: NOT_FOUND; STALE, also once a unit came,
- * and for an accepted withdrawal whose label was not sent.
+ * Rejects a case before any unit came back, with a reason for the customer.
+ * Errors: NOT_FOUND; STALE, also once a unit came back, and for an accepted withdrawal whose label was not sent.
  */
 export async function rejectCase(
   deps: Deps,
@@ -60,8 +60,8 @@ export async function rejectCase(
 }
 
 /**
- * The customer takes a case back, before its goods have come. Doing it again changes nothing.
- * Errors: NOT_FOUND, also for a case of another order; STALE once a unit has come.
+ * Cancels a case for its customer before any unit has come back. Repeating it changes nothing.
+ * Errors: NOT_FOUND, also for a case of another order; STALE once a unit has come back.
  */
 export async function cancelCase(deps: Deps, orderId: number, number: string): Promise<void> {
   await transact(deps.database, async (tx) => {
@@ -75,8 +75,8 @@ export async function cancelCase(deps: Deps, orderId: number, number: string): P
 }
 
 /**
- * Records that a withdrawn parcel is proved to be on its way: its refund may not be withheld any longer (article L221-24 of
- * the consumer code). Errors: NOT_FOUND, STALE.
+ * Records the proof that a withdrawn parcel was posted: from then on its refund may no longer be withheld (article
+ * L221-24 of the Code de la consommation). Errors: NOT_FOUND, STALE.
  */
 export async function notePosting(
   deps: Deps,

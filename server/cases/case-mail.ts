@@ -15,7 +15,10 @@ interface News {
   readonly order: OrderRow;
 }
 
-/** Queues the mail about a step of a case. Its subject is the case, so each step is told once, and each decision. */
+/**
+ * Queues the mail about a step of a case. The mail's subject is the case, so each step and each decision is mailed
+ * once.
+ */
 export async function caseMail(
   tx: Transaction,
   sendMail: SendMail,

@@ -6,8 +6,8 @@ import { type CaseDeps, moveCase } from "./move-case.ts";
 import { cases } from "./tables.ts";
 
 /**
- * Closes a decided case of a locked order: its refund succeeded, or its replacement was delivered. Repeating it changes
- * nothing.
+ * Closes a decided case of a locked order, after its refund succeeded or its replacement was delivered. Repeating it
+ * changes nothing.
  */
 export async function closeCase(tx: Transaction, deps: CaseDeps, order: OrderRow, id: number): Promise<void> {
   const row = await lockRow(tx, cases, eq(cases.id, id));

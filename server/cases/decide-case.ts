@@ -23,8 +23,9 @@ import { replaceUnits } from "./replace-units.ts";
 type Deps = CaseDeps & { readonly database: Database };
 
 /**
- * Decides a case. A refund is granted and a replacement allocated in this transaction; sending and packing are steps of
- * their own. A refund whose money went back already, such as in the provider's dashboard, closes the case. Errors: NOT_FOUND; STALE; VALIDATION, `outcome`, for one that this case cannot have; OUT_OF_STOCK without
+ * Decides a case. This transaction grants the refund or allocates the replacement; sending and packing are later steps.
+ * If the money was already refunded, for example in the provider's dashboard, the case is closed.
+ * Errors: NOT_FOUND; STALE; VALIDATION, `outcome`, for an outcome that this case cannot have; OUT_OF_STOCK without
  * another unit; those of `refundCase`.
  */
 export async function decideCase(
@@ -41,7 +42,7 @@ export async function decideCase(
     const asked = outcome === "refund" ? await readAsked(tx, found) : [];
     const isPaidBack = outcome === "refund" && asked.length === 0;
     if (asked.length > 0) await refundCase(tx, deps.clock, found, { asked, reason, ...amounts }, actor);
-    // Decided anew after a replacement, its goods have their place already.
+    // A case that is decided again after a replacement has already settled its goods.
     if (found.state !== "decided" || found.outcome === "repair") {
       if (found.kind === "lost") await loseParcels(tx, deps, found, actor);
       if (outcome === "refund" || outcome === "replace") await takeBackUnits(tx, deps, found, actor);
@@ -57,11 +58,11 @@ export async function decideCase(
   });
 }
 
-/** Units that came back and do not go back to their buyer are the shop's again. */
+/** Makes returned units that the buyer will not get back the shop's again. */
 async function takeBackUnits(tx: Transaction, { clock }: CaseDeps, found: LockedCase, actor: StaffActor) {
   const ids = found.lines.flatMap(({ deviceId, receivedAt }) => (deviceId && receivedAt ? [deviceId] : []));
   for (const deviceId of ids) {
-    // Withdrawn units that came back before 2026-11-27 were taken back at their reception.
+    // Units withdrawn before 2026-11-27 became the shop's when they were received.
     if ((await lockDevice(tx, deviceId)).owner === "shop") continue;
     await noteDevice(tx, clock, {
       deviceId,
@@ -74,8 +75,9 @@ async function takeBackUnits(tx: Transaction, { clock }: CaseDeps, found: Locked
 }
 
 /**
- * The parcels of a locked case of a lost parcel are lost, and so are its units: also those of a parcel that counts as delivered,
- * since nobody has seen it arrive, and those that a case sent back. They are nobody's order any more.
+ * Marks the parcels of a locked case about a lost parcel as lost, with their units. This includes parcels that count as
+ * delivered, because nobody saw them arrive, and parcels that a case sent back. The units no longer belong to any
+ * order.
  */
 async function loseParcels(
   tx: Transaction,

@@ -22,15 +22,16 @@ interface Exchange {
   readonly found: LockedCase;
   readonly line: Line;
   readonly device: DeviceRow;
-  /** A person has said that the labels were exchanged. */
+  /** Staff has confirmed that the labels were exchanged. */
   readonly isExchanged: boolean;
 }
 
 /**
- * The labels of two parcels were exchanged: the buyer of a locked case has sent the unit of another order. Each order gets the
- * unit that its buyer was sent, with its margin and in its open cases; prices and documents stay. Returns the line with its
- * unit. Errors: VALIDATION, `code`, for a unit that is no buyer's, and MISMATCH until `isExchanged`; VAT_REGIMES_DIFFER when
- * the document of each order would tell the regime of the other's unit.
+ * Corrects two parcels with exchanged labels: the buyer of a locked case has returned the unit of another order. Each
+ * order gets the unit that its buyer received, in its allocation, margin and open cases; prices and documents stay.
+ * Returns the line with its new unit.
+ * Errors: VALIDATION, `code`, for a unit that no buyer has, and MISMATCH until `isExchanged`; VAT_REGIMES_DIFFER when
+ * the units have different regimes, because the documents already state them.
  */
 export async function exchangeUnits(
   tx: Transaction,
@@ -43,7 +44,7 @@ export async function exchangeUnits(
     .select({ id: devices.id, publicId: devices.publicId, allocationId: allocations.id })
     .from(devices)
     .innerJoin(allocations, and(eq(allocations.deviceId, devices.id), isNull(allocations.closedAt)))
-    // Not sold again since.
+    // The unit must not have been sold again since.
     .where(and(eq(allocations.orderId, found.orderId), eq(allocations.position, line.position)));
   if (!other || !own) throw new Failure("VALIDATION", { fields: { code: "INVALID" } });
   if (!(await areTaxedAlike(tx, own.id, device.id))) throw new Failure("VAT_REGIMES_DIFFER");

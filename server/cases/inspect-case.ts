@@ -12,7 +12,7 @@ interface Inspection {
   readonly note?: string | undefined;
 }
 
-/** Writes down what was found on the goods of a case. Errors: NOT_FOUND, STALE. */
+/** Records the findings about the goods of a case. Errors: NOT_FOUND, STALE. */
 export async function inspectCase(
   deps: CaseDeps & { readonly database: Database },
   number: string,
@@ -24,7 +24,7 @@ export async function inspectCase(
   );
 }
 
-/** The same for a locked case. Error: STALE. */
+/** Records the findings for a locked case. Error: STALE. */
 export async function writeInspection(
   tx: Transaction,
   deps: CaseDeps,

@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 
 /**
- * Whether the next step of a case `c` is overdue at a time, or units that were refunded by the proof of their posting have
- * not come. Those are looked for three months.
+ * Whether a case `c` is late at a time: its next step is overdue, or its units were refunded on proof of posting and
+ * have not come. The shop looks for such units for three months.
  */
 export const isOverdue = (at: SQL): SQL<boolean> => sql`((c.ended_at is null and c.due_at < ${at})
   or (c.state = 'closed' and c.posted_at is not null and c.received_at is null

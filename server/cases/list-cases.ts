@@ -8,7 +8,7 @@ import { isOverdue } from "./is-overdue.ts";
 
 const Row = z.extend(CaseRow, { openedAt: IsoTime, dueAt: z.nullable(IsoTime) });
 
-/** All cases, the most urgent first unless asked otherwise. */
+/** All cases; by default the most urgent first. */
 export function casesList(now: Date, query: CasesQuery): List<CaseRow> {
   const { state, kind, overdue, order, device, q, sort = "dueAt" } = query;
   const text = q && readOrderNumber(q);
@@ -29,7 +29,7 @@ export function casesList(now: Date, query: CasesQuery): List<CaseRow> {
         sql`c.id in (select l.case_id from case_lines l join devices d on d.id in (l.device_id, l.replacement_id) where d.public_id = ${device})`,
       text && sql`(c.number = ${text} or c.order_id = (select id from orders where number = ${text}))`,
     ],
-    // Units that were refunded and have not come are late work, though their case has ended.
+    // A closed case is still late work when its refunded units have not come.
     groups:
       state || overdue
         ? undefined

@@ -34,7 +34,7 @@ export interface CaseMove {
   readonly facts?: Readonly<Record<string, unknown>>;
 }
 
-/** The event of each state, and whether the customer is told by mail. The inspection is the shop's own. */
+/** The event of each state, and whether the customer gets a mail. The inspection is internal. */
 const STEPS = {
   opened: { event: "case.opened", mail: "case-opened" },
   awaiting_return: { event: "case.accepted", mail: "case-accepted" },
@@ -54,7 +54,7 @@ interface Step extends Pick<CaseMove, "by" | "facts"> {
   readonly order: OrderRow;
 }
 
-/** Writes what happened to a case on its order's timeline, and tells the customer of it once. */
+/** Writes an event of a case on its order's timeline and mails the customer once. */
 export async function tellStep(
   tx: Transaction,
   { clock, sendMail }: CaseDeps,
@@ -73,8 +73,8 @@ export async function tellStep(
 }
 
 /**
- * A withdrawn order is paid back within the time of the law, once its goods are here, on their way, or never left: the next step is owed
- * no later than that.
+ * Limits the deadline of a withdrawal to the legal time limit for its refund, if the goods are here, on their
+ * way, or never left.
  */
 export async function capDue(tx: Transaction, id: number): Promise<void> {
   await tx.execute(sql`
@@ -83,8 +83,8 @@ export async function capDue(tx: Transaction, id: number): Promise<void> {
 }
 
 /**
- * Moves a locked case, with its deadline, event, mail and line of the audit log, all in this transaction.
- * Error: STALE when `by` may not move it there from where it is.
+ * Moves a locked case and writes its deadline, event, mail and audit row in this transaction.
+ * Error: STALE when `by` may not make this move.
  */
 export async function moveCase(
   tx: Transaction,

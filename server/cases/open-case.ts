@@ -18,16 +18,17 @@ import { type CaseDbRow, caseLines, cases } from "./tables.ts";
 
 type Deps = CaseDeps & { readonly database: Database };
 
-/** Of one order, ended ones too: each is a mail. */
+/** The most cases of one order, ended ones included: each sends mails. */
 const MOST_CASES = 20;
 
 /**
- * Opens a case about lines of an order. The caller has shown that the order is theirs: by a session, or by the token of its
- * tracking page; or `by` is staff, who opens it for the buyer by the same rules. The same key again is the same case.
- * Errors: IDEMPOTENCY_MISMATCH for the key of another order's case, or of one that says something else; ORDER_CLOSED for an order that is not paid;
- * CASE_TOO_EARLY before anything has arrived (for a lost parcel: before it left); CASE_TOO_LATE after the time for this kind;
- * PRIVATE_SALE for a change of mind about the phone of a private seller;
- * VALIDATION, `lines`, for more than was delivered and is in no other open case; TOO_MANY_REQUESTS.
+ * Opens a case about lines of an order. The caller has checked that the order belongs to the person, by a session or by
+ * the token of its tracking page; staff (`by`) opens it for the buyer by the same rules. The same key returns the same
+ * case.
+ * Errors: IDEMPOTENCY_MISMATCH for the key of another order's case, or of a case with other content; ORDER_CLOSED for
+ * an order that is not paid; CASE_TOO_EARLY before anything has arrived (for a lost parcel: before it left);
+ * CASE_TOO_LATE after the time for this kind; PRIVATE_SALE for a change of mind about the phone of a private seller;
+ * VALIDATION, `lines`, for more units than were delivered and are in no other open case; TOO_MANY_REQUESTS.
  */
 export async function openCase(
   deps: Deps,
@@ -64,7 +65,7 @@ export async function openCase(
   );
 }
 
-/** Whether a case says the same of the same order as an input that has its key. */
+/** Whether a case has the same order and content as a new input with its key. */
 async function isSame(
   tx: Transaction,
   { id, ...row }: CaseDbRow,
@@ -93,7 +94,7 @@ interface NewCase {
   readonly lines: readonly { readonly line: ClaimableLine; readonly quantity: number }[];
 }
 
-/** Writes a case of a locked order; whoever opens it tells the timeline. */
+/** Inserts a case of a locked order. The caller writes the event. */
 export async function insertCase(
   tx: Transaction,
   { clock }: Pick<CaseDeps, "clock">,
@@ -123,7 +124,7 @@ export async function insertCase(
   return row;
 }
 
-/** The lines of a new case, which nothing else claims. */
+/** The lines of a new case. No other open case or refund may cover them. */
 async function chooseLines(
   tx: Transaction,
   { clock }: Pick<CaseDeps, "clock">,

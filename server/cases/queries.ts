@@ -12,21 +12,21 @@ import type { OrderRow } from "#server/orders/tables.ts";
 import { refunds } from "#server/refunds/tables.ts";
 import { type CaseDbRow, type CaseLineRow, caseLines, cases } from "./tables.ts";
 
-/** Whether something of a case has left the shop and is to come back. A lost parcel is not. */
+/** Whether goods of a case have left the shop and should come back. A lost parcel is not expected back. */
 export const caseHasGoods = sql<boolean>`(cases.kind <> 'lost' and exists (
   select from case_lines l join shipment_lines s on s.order_id = l.order_id and s.position = l.position
   join shipments p on p.id = s.shipment_id
   where l.case_id = cases.id and p.shipped_at is not null))`;
 
-/** What the rules of a case read of other tables; `factsOf` makes its facts of it. */
+/** The columns from other tables that the rules of a case need. `factsOf` turns them into facts. */
 export const caseFacts = {
   hasGoods: caseHasGoods,
-  // It was lost, came back, or was unpacked because its money went back at the provider.
+  // The replacement was lost, came back, or was unpacked because its money was refunded at the provider.
   isReplacementGone: sql<boolean>`exists (
     select from shipments p where p.case_id = cases.id and p.state in ('lost', 'sent_back', 'cancelled'))`,
   finding: sql<Finding | null>`(
     select i.finding from inspections i where i.case_id = cases.id order by i.id desc limit 1)`,
-  // Something came for a case that is about own units, and none of them.
+  // The case is about own units, but something else came back.
   isForeign: sql<boolean>`(cases.received_at is not null and not exists (
     select from case_lines l where l.case_id = cases.id and (l.device_id is null or l.received_at is not null)))`,
 };
@@ -38,7 +38,7 @@ export interface LockedCase extends CaseDbRow {
 }
 
 /**
- * Locks the order of a case first, as every writer of its money and goods does, then the case. Errors: NOT_FOUND; STALE for
+ * Locks the order of a case, as every writer of its money and goods does, then the case. Errors: NOT_FOUND; STALE for
  * another version than the person saw.
  */
 export async function lockCase(tx: Transaction, number: string, version?: string): Promise<LockedCase> {
@@ -66,14 +66,13 @@ export const factsOf = ({ row, hasGoods, isReplacementGone, finding, isForeign }
 });
 
 /**
- * A line of a case. `isKept`: its unit is with the buyer, and the case goes on without it. Did something come that is no unit of
- * the shop, the buyer who was sent a wrong item keeps nothing.
+ * A line of a case. `isKept`: the buyer keeps the unit and the case goes on without it. A buyer who was sent a wrong
+ * item, which came back instead of a unit, keeps nothing.
  */
 export interface CaseLine extends CaseLineRow {
   readonly isKept: boolean;
-  /** As it was ordered. */
   readonly name: string;
-  /** Of its unit and of the one that takes its place, as people see them. */
+  /** The public ids of the unit and of its replacement. */
   readonly device: string | null;
   readonly replacement: string | null;
 }
@@ -99,10 +98,10 @@ export async function linesOfCases(db: Queries, ids: readonly number[]): Promise
     .orderBy(asc(caseLines.caseId), asc(caseLines.position));
 }
 
-/** One that the customer's bank sent back is not done. */
+/** A refund that the customer's bank returned is shown as failed. */
 const refundStateShown = sql<RefundState>`case when ${refunds.failure} = 'returned' then 'failed' else ${refunds.state} end`;
 
-/** The refunds of cases with their lines, by the case. */
+/** The refunds of cases with their lines, by case id. */
 export async function refundsOfCases(db: Queries, ids: readonly number[]): Promise<Map<number, CaseRefund>> {
   const parts = sql<
     CaseRefund["parts"]
@@ -117,7 +116,7 @@ export async function refundsOfCases(db: Queries, ids: readonly number[]): Promi
   return new Map(rows.map(({ caseId, ...refund }) => [caseId ?? 0, refund]));
 }
 
-/** The figures in force at a time. */
+/** The case settings in force at a time. */
 export async function figuresAt(db: Queries, at: Date): Promise<CaseFigures> {
   const [row] = await db
     .select({ value: settings.value })

@@ -78,7 +78,7 @@ export async function readCase(db: Database, number: string, now: Date): Promise
     refund: granted.get(row.id) ?? null,
     inspections: looks.map(({ at, ...look }) => ({ ...look, at: at.toISOString() })),
     photos: photos.map(({ id }) => id),
-    // The notes are those of the order: whoever reads one case wants them, too.
+    // Notes belong to the order, so all of them are shown.
     timeline: timeline.filter(({ kind, facts: { case: about } }) => kind === "note" || about === number),
     assignee,
   };

@@ -32,16 +32,19 @@ export interface ClaimableLine extends Journey {
   readonly itemId: number | null;
   readonly name: string;
   readonly sold: SoldPhone | null;
-  /** Units that are neither refunded nor in another open case: of those that left, and of all. */
+  /**
+   * Units that are neither refunded nor in another open case: `sentQuantity` counts those that left, `quantity`
+   * all.
+   */
   readonly sentQuantity: number;
   readonly quantity: number;
-  /** The own unit that the line has now. */
+  /** The line's current own unit. */
   readonly deviceId: number | null;
 }
 
 /**
- * The lines of an order, with what a new case can be about: of a repair nothing is ever sent. What an open case refunds is
- * counted once, as the case. Who is a private seller is said by `sellerKindOf`, too.
+ * The lines of an order, with the units that a new case may cover. A repair has no goods to return. The refund of an
+ * open case is counted once, as part of the case. `sellerKindOf` also decides who is a private seller.
  */
 export async function readClaimable(db: Queries, orderId: number): Promise<ClaimableLine[]> {
   const { rows } = await db.execute(sql`
@@ -69,7 +72,7 @@ export async function readClaimable(db: Queries, orderId: number): Promise<Claim
     where l.order_id = ${orderId} order by l.position`);
   return z.parse(z.array(Row), rows).map(({ ordered, sent, refunded, inCases, ...line }) => ({
     ...line,
-    // A unit that was refunded before packing is out of its parcel.
+    // A unit that was refunded before packing is no longer in its parcel.
     sentQuantity: Math.max(0, Math.min(sent, ordered - refunded) - inCases),
     quantity: Math.max(0, ordered - refunded - inCases),
   }));

@@ -19,7 +19,7 @@ interface Deps {
   readonly clock: () => Date;
 }
 
-/** The cases of an order as its buyer sees them, the newest first, and what a new one can be about. */
+/** The cases of an order for its buyer, newest first, and the lines that a new case may cover. */
 export async function readOrderCases(
   { database, clock }: Deps,
   order: Pick<OrderRow, "id" | "number" | "status">,
@@ -112,13 +112,13 @@ async function casesOf(
 const nameAt = (lines: readonly OrderLineRow[], at: number | null) =>
   lines.find(({ position }) => position === at)?.productName ?? "";
 
-/** A refund whose parts are named as these lines are. */
+/** Names the parts of a refund like these lines. */
 export function nameParts(refund: CaseRefund | undefined, lines: readonly OrderLineRow[]): CaseRefund | null {
   if (!refund) return null;
   return { ...refund, parts: refund.parts.map((part) => ({ ...part, name: nameAt(lines, part.position) })) };
 }
 
-/** A parcel with the carrier's page of it. */
+/** A parcel's carrier and number, with the carrier's tracking page. */
 export const parcelOf = (carrier: Carrier | null, number: string | null) => ({
   carrier,
   number,

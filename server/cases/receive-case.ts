@@ -26,11 +26,12 @@ interface Reception {
 }
 
 /**
- * Receives the goods of a case: own units one by one by a scan, everything else by hand. With the last unit the case is
- * received, or `withoutRest` once something has come: it is decided about what is there. They stay their buyer's until the case is decided.
- * Errors: NOT_FOUND; STALE; SCAN_NEEDED without the scan of an own unit; VALIDATION, `code`, for another unit: MISMATCH
- * for that of another order, which `isExchanged` confirms as the wrong item. `foreign` says what came instead of the units: it
- * is no unit of the shop, and looked at with that.
+ * Receives the goods of a case: own units one by one by scan, all other goods by hand. The case is received with its
+ * last unit, or with `withoutRest` once something has come; it is then decided about what came. The goods belong to the
+ * buyer until the decision.
+ * Errors: NOT_FOUND; STALE; SCAN_NEEDED for an own unit without its scan; VALIDATION, `code`, for another unit:
+ * MISMATCH for a unit of another order, which `isExchanged` confirms as the wrong item. `foreign` describes goods that
+ * are no unit of the shop and came instead; it is recorded as the inspection.
  */
 export async function receiveCase(
   deps: Deps,
@@ -55,7 +56,10 @@ export async function receiveCase(
   });
 }
 
-/** Error: STALE once a unit has come, or for goods without units, which are received by hand. */
+/**
+ * Receives foreign goods. Error: STALE once a unit has come, or for a case without own units, which is received by
+ * hand.
+ */
 async function receiveForeign(
   tx: Transaction,
   deps: CaseDeps,
@@ -71,7 +75,7 @@ async function receiveForeign(
 }
 
 interface Scan {
-  /** The lines that wait for a unit. */
+  /** The lines whose unit has not come yet. */
   readonly awaited: LockedCase["lines"];
   readonly device: DeviceRow | undefined;
   readonly isExchanged: boolean;
@@ -109,7 +113,7 @@ async function receiveUnit(
   });
 }
 
-/** The number of the case that waits for a unit; undefined without one. Nobody waits for what is lost. */
+/** The number of the case that expects a unit; undefined without one. Cases about lost parcels expect no units. */
 export async function caseAwaiting(db: Queries, deviceId: number): Promise<string | undefined> {
   const [found] = await db
     .select({ number: cases.number })

@@ -14,14 +14,14 @@ interface Claim extends Pick<LockedCase, "kind" | "order"> {
 }
 
 /**
- * What a case asks for: the price of its units and, when it takes all that the order still holds, its delivery. A case gives
- * back no more, because its decision needs no permission for other refunds.
+ * The amounts that a case asks for: the price of its units, and the delivery when the case covers all that the order
+ * still holds. A case can refund no more, because its decision needs no separate refund permission.
  */
 export async function readAsked(db: Queries, found: Claim): Promise<Refundable[]> {
   const refundable = await readRefundable(db, found.order);
   const prices = await linesOf(db, [found.order.id]);
   const lines = found.lines.flatMap(({ position, quantity, isKept }) => {
-    // What the buyer keeps is paid for.
+    // The buyer keeps this unit, so it is not refunded.
     if (isKept) return [];
     const price = prices.find((one) => one.position === position);
     if (!price) throw new Error(`The order ${found.order.number} has no line ${position}.`);
@@ -36,7 +36,7 @@ export async function readAsked(db: Queries, found: Claim): Promise<Refundable[]
 
 interface CaseGrant {
   readonly asked: readonly RefundPart[];
-  /** Absent: what the case asks for. */
+  /** Without parts, the refund is what the case asks for. */
   readonly parts?: readonly RefundPart[] | undefined;
   /** Told to the customer. */
   readonly reason: string;
@@ -44,8 +44,8 @@ interface CaseGrant {
 }
 
 /**
- * A unit that came back becomes the shop's by the refund: something is paid for it, unless its money went back before, and it
- * is counted as given back.
+ * Whether a refund leaves out a returned unit or a part of its quantity. The shop keeps a returned unit, so the refund
+ * must count it as returned and pay something for it, unless its money was refunded before.
  */
 const isTakenUnpaid = (
   { position, quantity, deviceId, receivedAt }: LockedCase["lines"][number],
@@ -58,7 +58,9 @@ const isTakenUnpaid = (
   !parts.some((part) => part.position === position && part.quantity === quantity);
 
 /**
- * Grants the refund of a locked case. The key of the case is that of its refund. Errors: VALIDATION, `reason`, for less than the case asks for without one, and `parts` for more, or for nothing of a unit that came back; those of `grantRefund`.
+ * Grants the refund of a locked case, under the key of the case.
+ * Errors: VALIDATION, `reason`, when less than the case asks for has no reason; VALIDATION, `parts`, for more than it
+ * asks for, or for nothing for a returned unit; those of `grantRefund`.
  */
 export async function refundCase(
   tx: Transaction,

@@ -8,10 +8,10 @@ import { lockCase } from "./queries.ts";
 import { cases } from "./tables.ts";
 
 const DAY_MS = 86_400_000;
-/** A customer is reminded so long before a parcel should have come. */
+/** Days before the deadline of a return at which the customer is reminded. */
 const DAYS_BEFORE = 4;
 
-/** Reminds customers once of parcels that should come soon. For the daily job. */
+/** Reminds customers once of returns that are due soon. Runs in the daily job. */
 export async function remindCases(deps: CaseDeps & { readonly database: Database }): Promise<void> {
   const now = deps.clock();
   const late = await deps.database
@@ -29,7 +29,7 @@ export async function remindCases(deps: CaseDeps & { readonly database: Database
   const failed = await eachOf(late, ({ number }) =>
     transact(deps.database, async (tx) => {
       const found = await lockCase(tx, number);
-      // Another process was here, or the parcel has come.
+      // Another process has sent the reminder, or the parcel has come.
       if (found.state !== "awaiting_return" || found.remindedAt) return;
       await tx.update(cases).set({ remindedAt: now }).where(eq(cases.id, found.id));
       await caseMail(tx, deps.sendMail, { kind: "case-reminder", row: found, order: found.order }, now);

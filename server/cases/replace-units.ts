@@ -18,8 +18,8 @@ import { caseLines } from "./tables.ts";
 type Claimed = LockedCase["lines"][number];
 
 /**
- * Gives the lines of a locked case other goods: an own unit of the same model, grade and VAT regime, or as many of the same
- * listing, in a parcel of their own. The order keeps its price and documents. Error: OUT_OF_STOCK.
+ * Gives the lines of a locked case replacements in their own parcel: an own unit of the same model, grade and VAT
+ * regime, or the same quantity of the same listing. The order keeps its price and documents. Error: OUT_OF_STOCK.
  */
 export async function replaceUnits(
   tx: Transaction,
@@ -66,7 +66,7 @@ async function takeMore(tx: Transaction, { quantity }: Claimed, { itemId }: Orde
 
 interface Unit {
   readonly position: number;
-  /** The unit whose place is taken. */
+  /** The unit that is replaced. */
   readonly from: number;
 }
 
@@ -94,8 +94,9 @@ async function replaceUnit(
 }
 
 /**
- * Takes the unit on sale that is longest there, alike in model, grade and VAT regime to the one that comes back, or that the
- * buyer should have got instead of it: another order has that. Its listing is locked before it.
+ * Takes the unit that has been on sale longest and matches the returned unit in model, grade and VAT regime. If labels
+ * were exchanged and another order now has the ordered unit, that unit is matched instead. Locks the listing before the
+ * unit.
  */
 async function takeAlike(
   tx: Transaction,

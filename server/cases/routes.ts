@@ -15,7 +15,10 @@ import { cancelCase } from "./answer-case.ts";
 import { openCase } from "./open-case.ts";
 import { readOrderCases } from "./read-order-cases.ts";
 
-/** Cases for buyers: signed in, or with the token of the tracking page, which is never in an address. */
+/**
+ * Routes of cases for buyers, by session or by the token of the tracking page. The token is never in an address,
+ * because addresses are logged.
+ */
 export function mountCases(
   app: App,
   shop: Shop & { readonly sendMail: SendMail; readonly files: FileStore },
@@ -23,7 +26,7 @@ export function mountCases(
   const ownOrder = (request: FastifyRequest) =>
     findOrderOf(shop.database, sessionOf(request).userId, (request.params as { id: string }).id);
   const tokenOf = (request: FastifyRequest) => String(request.headers["tracking-token"] ?? "");
-  /** The cases of an order as they are now. They are personal: nothing keeps them. */
+  /** Sends the current cases of an order. They are personal and must not be cached. */
   function answer(reply: FastifyReply, order: OrderRow) {
     reply.header("cache-control", "no-store");
     return readOrderCases(shop, order, localeOfCookie(reply.request.headers.cookie));

@@ -12,7 +12,8 @@ import { type CaseDeps, moveCase } from "./move-case.ts";
 import { lockCase } from "./queries.ts";
 
 /**
- * Sends the goods of a case to their owner: repaired, without a fault, or because the case is refused. That ends the case.
+ * Sends the goods of a case back to their owner, repaired, without a fault, or because the case is refused, and ends
+ * the case.
  * Errors: NOT_FOUND; STALE; UNIT_AT_BENCH while the bench still works on a unit.
  */
 export async function sendBack(
@@ -28,7 +29,7 @@ export async function sendBack(
     for (const deviceId of ids) {
       const { stage } = await lockDevice(tx, deviceId);
       if (!mayMoveDevice(stage, "handed_back", "case")) throw new Failure("UNIT_AT_BENCH");
-      // Results from before its owner had it again say nothing the next time.
+      // Finished here, because its results say nothing about the unit after its owner has had it again.
       await finishRunAsItStands(tx, deviceId, deps.clock());
       await moveDevice(tx, deps.clock, {
         deviceId,

@@ -40,7 +40,7 @@ export const caseLines = pgTable(
     orderId: integer("order_id").notNull(),
     position: smallint().notNull(),
     quantity: integer().notNull(),
-    /** The own unit that it is about, and the one that takes its place. */
+    /** The own unit of the line, and its replacement. */
     deviceId: integer("device_id"),
     replacementId: integer("replacement_id"),
     receivedAt: instant("received_at"),

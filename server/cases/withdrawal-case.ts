@@ -15,8 +15,9 @@ import { type CaseDbRow, cases } from "./tables.ts";
 const Left = z.array(z.object({ position: z.int(), quantity: z.int() }));
 
 /**
- * Opens the case of an accepted statement of withdrawal about its lines that are in no open case and not paid back. A line that was
- * not sent yet needs no return. Returns null when no line is left; staff then finds the rest on the dashboard once another case ends.
+ * Opens the case of an accepted withdrawal, for its lines that are in no open case and not refunded. A line that was
+ * never sent needs no return. Returns null when no line is left; the dashboard shows lines that become free when
+ * another case ends.
  */
 export async function openWithdrawalCase(
   tx: Transaction,
@@ -37,13 +38,13 @@ export async function openWithdrawalCase(
   });
   const [own] = await tx.select({ id: cases.id }).from(cases).where(eq(cases.withdrawalId, statement.id));
   const row = await insertCase(tx, deps, {
-    // A new key: the buyer chose the statement's key, and another case may use it.
+    // The buyer chose the statement's key, and another case may already use it.
     key: randomUUID(),
     kind: "change_of_mind",
     order,
     description: statement.statement,
     locale: statement.locale,
-    // A statement has one case; a rest of its lines gets another one of the same kind.
+    // Only the first case of a statement refers to it. Lines that become free later get another case of the same kind.
     ...(own ? {} : { withdrawalId: statement.id }),
     lines,
   });
@@ -53,8 +54,9 @@ export async function openWithdrawalCase(
 }
 
 /**
- * Opens the cases of accepted statements whose lines were in a case that has ended without a refund. The order is locked. A statement
- * that somebody judges at this moment is skipped: its judgement waits for the order and sees the lines.
+ * Opens the cases of accepted withdrawals whose lines were in a case that has ended without a refund. The order is
+ * locked. A statement that is being judged at this moment is skipped: its judgement waits for the order's lock and then
+ * sees the lines.
  */
 export async function openLeftCases(
   tx: Transaction,
@@ -76,7 +78,7 @@ export async function openLeftCases(
   }
 }
 
-/** Removes the case of a decision that is taken back. Error: STALE once somebody has worked on it. */
+/** Removes the case of a withdrawal whose decision is undone. Error: STALE once somebody has worked on it. */
 export async function removeWithdrawalCase(tx: Transaction, withdrawalId: number): Promise<void> {
   const ofStatement = eq(cases.withdrawalId, withdrawalId);
   await tx.delete(cases).where(and(ofStatement, eq(cases.state, "opened")));

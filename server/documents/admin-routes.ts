@@ -30,7 +30,7 @@ function documentsList(query: DocumentsQuery): List<DocumentRow> {
       kind && sql`d.kind = ${kind}`,
       found && sql`(d.label = ${found} or d.order_id = (select id from orders where number = ${found}))`,
     ],
-    // Numbers are given in the order of their times.
+    // Document ids follow the order of their times.
     key: sql`d.id`,
     descending: readSort(sort).descending,
   };

@@ -8,13 +8,13 @@ import type { Entry } from "#contract/ledger/posting.ts";
 import type { Cents } from "#contract/money.ts";
 import { type ProductType, taxInside, type VatScheme } from "#contract/orders/vat.ts";
 
-/** Who issues a document: the shop (`id` null), or a third-party seller. */
+/** The issuer of a document: the shop (`id` null), or a third-party seller. */
 export interface Issuer {
   readonly id: number | null;
   readonly party: DocumentContent["issuer"];
-  /** The seller lets the shop invoice in its name, with SIRET and regime recorded. Always true for the shop. */
+  /** Whether the seller lets the shop invoice in its name, with SIRET and regime recorded. Always true for the shop. */
   readonly hasMandate: boolean;
-  /** Of a third-party seller. */
+  /** A third-party seller's VAT regime; null for the shop. */
   readonly regime: VatScheme | null;
 }
 
@@ -24,22 +24,22 @@ export interface PricedLine {
   readonly name: string;
   readonly productType: ProductType;
   readonly quantity: number;
-  /** Of one unit with its tax, or of the whole line when `quantity` is 0. */
+  /** The price of one unit with tax, or of the whole line when `quantity` is 0. */
   readonly unitCents: Cents;
   readonly totalCents: Cents;
   /** The VAT scheme of a phone at the time of the order. */
   readonly scheme: VatScheme | null;
-  /** The tax that the ledger posted for it, of the shop's own lines. What was paid before the ledger has none. */
+  /** The tax that the ledger posted for a line of the shop. Lines paid before the ledger have none. */
   readonly postedTaxCents: Cents | undefined;
-  /** What earlier credit notes gave back of the line. */
+  /** The amount that earlier credit notes gave back of the line. */
   readonly creditedCents?: Cents;
 }
 
 const STANDARD_BP = 2000;
 
 /**
- * The tax to show of a line, from the entries of its posting. A line without an entry of tax has no tax: a few cents may leave
- * nothing after rounding. Undefined when nothing was posted.
+ * The tax of a line, from the entries of its posting. A line without a tax entry has no tax: rounding may leave nothing
+ * of a few cents. Undefined when nothing was posted.
  */
 export const postedTax = (entries: readonly Entry[], position: number | null): Cents | undefined =>
   entries.length === 0
@@ -59,7 +59,7 @@ function regimeOf(line: PricedLine, issuer: Issuer): LineRegime {
   return issuer.regime === "franchise" ? "exempt" : issuer.regime;
 }
 
-/** Of a line that goes back in parts, all parts have the tax of the whole. */
+/** The tax of a part of a line, so that the taxes of all parts add up to that of the line. */
 const taxOf = ({ totalCents, creditedCents = 0 }: PricedLine): Cents =>
   taxInside(creditedCents + totalCents) - taxInside(creditedCents);
 
@@ -77,10 +77,10 @@ function documentLine(line: PricedLine, issuer: Issuer): DocumentLine {
   };
 }
 
-/** The kind of a sale's document: an invoice by whoever may be invoiced for, else a receipt. */
+/** The kind of a sale's document: an invoice if its issuer has given a mandate, else a receipt. */
 export const saleKind = ({ hasMandate }: Issuer): DocumentKind => (hasMandate ? "invoice" : "receipt");
 
-/** The lines and sums of a document. Sums are those of its lines, to the cent. */
+/** The lines and sums of a document. Sums are exactly those of the lines. */
 export function documentFigures(
   lines: readonly PricedLine[],
   issuer: Issuer,
@@ -100,6 +100,6 @@ export function documentFigures(
   };
 }
 
-/** Lines by who issues their document. The shop comes first. */
+/** Groups lines by the issuer of their document, the shop first. */
 export const byIssuer = <Line extends { readonly sellerId: number | null }>(lines: readonly Line[]) =>
   [...Map.groupBy(lines, ({ sellerId }) => sellerId)].toSorted(([one], [other]) => (one ?? 0) - (other ?? 0));

@@ -1,4 +1,4 @@
-/** Works through rows one after the other: one that fails keeps no other waiting. Returns the errors. */
+/** Works through rows one after the other. If a row fails, the others are still processed. Returns the errors. */
 export async function eachOf<Row>(
   rows: readonly Row[],
   work: (row: Row) => Promise<void>,

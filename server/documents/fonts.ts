@@ -3,34 +3,34 @@ import { fileURLToPath } from "node:url";
 import { create, type Font } from "fontkit";
 
 /**
- * The fonts of texts, in the order in which they are asked. The shop's own has the letters of Western Europe; the others have
- * all Latin, Greek and Cyrillic, and Arabic with Persian and Urdu.
+ * The fonts of texts, by precedence. The shop's own font has the letters of Western Europe; the others have all Latin,
+ * Greek and Cyrillic letters, and Arabic with Persian and Urdu.
  */
 const FILES = {
   regular: import.meta.resolve("@fontsource/figtree/files/figtree-latin-400-normal.woff"),
   wide: new URL("./fonts/ibm-plex-sans.woff", import.meta.url).href,
   arabic: new URL("./fonts/ibm-plex-sans-arabic.woff", import.meta.url).href,
 };
-/** Of titles, which are the shop's own words. */
+/** The font of titles, which contain only the shop's own words. */
 const STRONG = import.meta.resolve("@fontsource/figtree/files/figtree-latin-600-normal.woff");
 
 export type FontName = keyof typeof FILES;
 const NAMES = Object.keys(FILES) as FontName[];
 
 export interface Fonts {
-  /** By name. A document embeds those that it uses. */
+  /** The font files by name. A document embeds only those that it uses. */
   readonly files: ReadonlyMap<FontName | "strong", Buffer>;
-  /** The first font that has all signs of a text; null: none has. */
+  /** The first font that has all characters of a text; null if none has. */
   readonly fontOf: (text: string) => FontName | null;
-  /** False for signs that a font has, but cannot put together. */
+  /** False for characters that a font has but cannot shape. */
   readonly canShape: (font: FontName, text: string) => boolean;
-  /** How high the shop's own font rises above its line, of its size. */
+  /** The ascent of the shop's own font, as a share of its size. */
   readonly ascent: number;
 }
 
 let loaded: Promise<Fonts> | undefined;
 
-/** Loads the fonts once a process. */
+/** Loads the fonts once per process. */
 export function loadFonts(): Promise<Fonts> {
   loaded ??= readFonts();
   return loaded;

@@ -20,7 +20,7 @@ import { takeNumber } from "./take-number.ts";
 
 interface Issuing {
   readonly clock: () => Date;
-  /** As it is in force. */
+  /** Returns the company in force. */
   readonly company: () => Company;
 }
 export interface IssueDeps extends Issuing {
@@ -28,8 +28,8 @@ export interface IssueDeps extends Issuing {
 }
 
 /**
- * Issues the documents of a paid order, one for each issuer; they add up to its total. Can be repeated: what is issued stays
- * as it is. An order of 0 € has none, nor has an issuer of nothing else than gifts and repairs on quote.
+ * Issues the documents of a paid order, one per issuer; together they equal its total. Repeating it changes nothing. An
+ * order of 0 € has no documents, nor has an issuer whose lines are all gifts and repairs on quote.
  */
 export async function issueDocuments(deps: IssueDeps, orderId: number): Promise<void> {
   await transact(deps.database, (tx) => issueInvoicesIn(tx, deps, orderId));
@@ -49,7 +49,7 @@ export async function issueInvoicesIn(tx: Transaction, deps: Issuing, orderId: n
   }
 }
 
-/** The lines of an order, and its delivery. */
+/** The lines of an order, with its delivery as the last one. */
 function withDelivery({ shippingCents }: OrderRow, lines: readonly IssuedLine[]): IssuedLine[] {
   const delivery: IssuedLine = {
     ...{ position: null, name: "", productType: "SMARTPHONE", quantity: 1, scheme: null },
@@ -58,11 +58,11 @@ function withDelivery({ shippingCents }: OrderRow, lines: readonly IssuedLine[])
   return shippingCents > 0 ? [...lines, delivery] : [...lines];
 }
 
-/** Issues the credit notes of a refund that succeeded, one for each issuer of its lines; they add up to its amount. */
+/** Issues the credit notes of a succeeded refund, one per issuer of its lines; together they equal its amount. */
 export async function issueCreditNotes(deps: IssueDeps, refundId: number): Promise<void> {
   const [found] = await deps.database.select().from(refunds).where(eq(refunds.id, refundId));
   if (found?.state !== "succeeded") return;
-  // A refund may follow the payment at once: its credit notes correct what is issued first.
+  // A refund may follow its payment at once. The documents that it corrects must then be issued first.
   await issueDocuments(deps, found.orderId);
   await transact(deps.database, (tx) => issueCreditNotesIn(tx, deps, found));
 }
@@ -105,7 +105,7 @@ export async function issueCreditNotesIn(
   }
 }
 
-/** The seller as the document says that is corrected: what was recorded since changes nothing of that sale. */
+/** The issuer as stated on the corrected document: later changes of a seller's data do not apply to that sale. */
 function issuerThen(
   id: number,
   { kind, content }: { readonly kind: DocumentKind; readonly content: DocumentContent },
@@ -138,14 +138,17 @@ interface Issue {
   readonly order: OrderRow;
   readonly issuer: Issuer;
   readonly kind: DocumentKind;
-  /** The source in the ledger, which holds the taxes of the lines. */
+  /** The source of the ledger posting that has the taxes of the lines. */
   readonly posting: string;
   readonly lines: readonly IssuedLine[];
   readonly corrects: { readonly id: number; readonly label: string; readonly reason: string } | null;
   readonly refundId: number | null;
 }
 
-/** Takes the number and freezes the content. The number's row is locked until the transaction ends, so nothing slow follows. */
+/**
+ * Takes the number and stores the content. The number's row stays locked until the transaction ends, so nothing slow
+ * may follow.
+ */
 async function issue(
   tx: Transaction,
   deps: Issuing,

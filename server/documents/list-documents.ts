@@ -13,7 +13,7 @@ const SUMMARY = {
   totalCents: documents.totalCents,
 };
 
-/** The documents of each order that has some, the oldest first. */
+/** The documents of several orders, by order, oldest first. */
 export async function documentsOfOrders(
   db: Queries,
   orderIds: readonly number[],
@@ -27,11 +27,11 @@ export async function documentsOfOrders(
   return Map.groupBy(read, ({ orderId }) => orderId);
 }
 
-/** The documents of an order, the oldest first. */
+/** The documents of an order, oldest first. */
 export const documentsOfOrder = async (db: Queries, orderId: number): Promise<DocumentSummary[]> =>
   (await documentsOfOrders(db, [orderId])).get(orderId) ?? [];
 
-/** The id of a document by its label, when it belongs to this order. Error: NOT_FOUND. */
+/** The id of the document with a label. Error: NOT_FOUND, also for a document of another order than the given one. */
 export async function findDocument(db: Queries, label: string, orderId?: number): Promise<number> {
   const [found] = await db
     .select({ id: documents.id })

@@ -2,8 +2,8 @@ import type { Fonts } from "./fonts.ts";
 import { splitLine } from "./split-line.ts";
 
 /**
- * A text that the fonts can print: a letter that none has loses its accent or reads `?`, any other sign is left out. Marks that
- * turn the direction are left out, too: a name must not turn an invoice.
+ * Makes a text printable with the fonts: an unsupported letter loses its accent or becomes `?`, any other unsupported
+ * character is left out. Direction marks are removed, so that a name cannot reverse the text of an invoice.
  */
 export function printable(text: string, fonts: Fonts): string {
   const signs = text
@@ -20,6 +20,6 @@ export function printable(text: string, fonts: Fonts): string {
   const canShape = signs
     .split("\n")
     .every((line) => splitLine(line, fonts).every((run) => fonts.canShape(run.font, run.text)));
-  // Some marks above and below letters belong together in no language, and the library fails on them.
+  // Some combinations of marks above and below letters occur in no language, and the library fails on them.
   return canShape ? signs : signs.replace(/\p{M}/gu, "");
 }

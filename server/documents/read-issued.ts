@@ -14,7 +14,7 @@ import type { Issuer, PricedLine } from "./build-content.ts";
 export type IssuedLine = Omit<PricedLine, "postedTaxCents"> & {
   /** The third-party seller; null for the shop. */
   readonly sellerId: number | null;
-  /** Its price comes later, by the answer. */
+  /** A repair on quote, whose price comes later. */
   readonly quote?: boolean;
 };
 
@@ -55,7 +55,7 @@ export async function readPosting(
     .where(and(eq(ledgerPostings.kind, kind), eq(ledgerPostings.source, source)));
 }
 
-/** What credit notes have given back of each line of an order so far; null is delivery. */
+/** The amount that credit notes have given back so far, by line of an order; the key null is the delivery. */
 export async function readCredited(tx: Transaction, orderId: number): Promise<Map<number | null, Cents>> {
   const rows = await tx
     .select({ position: refundLines.position, cents: sql<number>`sum(amount_cents)::int` })
@@ -67,7 +67,7 @@ export async function readCredited(tx: Transaction, orderId: number): Promise<Ma
   return new Map(rows.map(({ position, cents }) => [position, cents]));
 }
 
-/** Who issues a document: the shop, or a seller as recorded now, under the VAT scheme of the time of the order. */
+/** The issuer of a document: the shop, or a seller with its current data and its VAT scheme at the time of the order. */
 export async function issuerOf(
   tx: Transaction,
   company: Company,
@@ -82,7 +82,7 @@ export async function issuerOf(
   const [seller] = await tx.select().from(sellers).where(eq(sellers.userId, id));
   return {
     id,
-    // Both are wanted on an invoice.
+    // An invoice needs both SIRET and regime.
     hasMandate: Boolean(seller?.mandateAt && seller.siret && regime),
     regime,
     party: {

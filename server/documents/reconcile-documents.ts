@@ -2,12 +2,12 @@ import { sql } from "drizzle-orm";
 import { eachOf } from "./each-of.ts";
 import { type IssueDeps, issueCreditNotes, issueDocuments } from "./issue-documents.ts";
 
-/** Documents of so many orders in one run, at most: orders that are being paid need the processor more. */
+/** The most orders per run: orders that are being paid need the processor more. */
 const PAGE = 200;
 
 /**
- * Issues the documents of paid orders, and the credit notes of refunds, that have none. `since` leaves out orders that were
- * placed earlier, so that a run each minute reads few rows. Returns how many there were.
+ * Issues missing documents of paid orders and missing credit notes of refunds. `since` leaves out orders placed
+ * earlier, so that a run each minute reads few rows. Returns the number of issued ones.
  */
 export async function reconcileDocuments(deps: IssueDeps, since = new Date(0)): Promise<number> {
   const orders = await deps.database.execute<{ id: number }>(sql`select id from orders o
@@ -26,6 +26,9 @@ export async function reconcileDocuments(deps: IssueDeps, since = new Date(0)): 
 
 const LATELY_MS = 48 * 60 * 60 * 1000;
 
-/** The job of each minute: documents of orders of the last two days. Settlement itself queues nothing, so it stays light. */
+/**
+ * The job of each minute: issues documents of orders of the last two days. Settlement queues no job of its own, to stay
+ * fast.
+ */
 export const issueLately = (deps: IssueDeps): Promise<number> =>
   reconcileDocuments(deps, new Date(deps.clock().getTime() - LATELY_MS));

@@ -15,14 +15,17 @@ export interface RenderDeps {
   readonly files: FileStore;
 }
 
-/** Documents that one run of the job renders, at most. */
+/** The most documents rendered in one run of the job. */
 const PAGE = 50;
-/** A run begins no document after this time: it ends before the next one, and long before the queue gives it up. */
+/** A run starts no document after this time, so that it ends before the next run and before the queue's time limit. */
 const RUN_MS = 20_000;
-/** Documents that one run looks at, at most: all those of ten years would take seconds each minute. */
+/** The most documents considered in one run. Considering those of ten years would take seconds each minute. */
 const LATEST = 1000;
 
-/** The job of each minute: renders new documents that nobody has read yet. An older one is rendered when it is read. */
+/**
+ * The job of each minute: renders new documents that nobody has read yet. Older documents are rendered when they are
+ * read.
+ */
 export async function renderWaiting(deps: RenderDeps, now = () => performance.now()): Promise<void> {
   const end = now() + RUN_MS;
   const { rows } = await deps.database.execute<{ id: number }>(sql`
@@ -35,12 +38,12 @@ export async function renderWaiting(deps: RenderDeps, now = () => performance.no
   if (failed.length > 0) throw failed[0];
 }
 
-/** Renders the files of a document that it does not have yet. */
+/** Renders the missing files of a document. */
 export async function renderDocument(deps: RenderDeps, documentId: number): Promise<void> {
   for (const locale of DOCUMENT_LOCALES) await keepFile(deps, documentId, locale);
 }
 
-/** The file of a document. It is rendered once and kept. Error: NOT_FOUND. */
+/** The file of a document: rendered once, then stored. Error: NOT_FOUND. */
 async function keepFile(deps: RenderDeps, documentId: number, locale: DocumentLocale) {
   const { database, clock } = deps;
   const known = await findFile(database, documentId, locale);
@@ -57,7 +60,7 @@ async function keepFile(deps: RenderDeps, documentId: number, locale: DocumentLo
       .values({ documentId, locale, fileId: file.id })
       .onConflictDoNothing()
       .returning({ id: documentFiles.documentId });
-    // Another process was first: its file is the document's.
+    // Another process has stored its file first; that file stays the document's.
     if (kept.length === 0) await tx.delete(files).where(eq(files.id, file.id));
     return kept.length > 0;
   });
@@ -75,7 +78,7 @@ async function findFile(database: Database, documentId: number, locale: Document
   return found;
 }
 
-/** The PDF of a document. Errors: NOT_FOUND; UNAVAILABLE when its file is missing or is not the one that was kept. */
+/** The PDF of a document. Errors: NOT_FOUND; UNAVAILABLE when its file is missing or differs from the stored digest. */
 export async function readPdf(deps: RenderDeps, documentId: number, locale: DocumentLocale): Promise<Buffer> {
   const file = await keepFile(deps, documentId, locale);
   const content = file && (await deps.files.get(file.id));

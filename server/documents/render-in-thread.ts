@@ -14,8 +14,8 @@ let idle: NodeJS.Timeout | undefined;
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Renders a PDF in a worker thread, one at a time, so that no request waits for it. The thread starts with the first job
- * and ends after ten idle seconds, which gives back the memory of the library. It does not keep the process alive.
+ * Renders a PDF in a worker thread, one at a time, so that no request waits for it. The thread starts with the first
+ * job and ends after ten idle seconds, which frees the library's memory. It does not keep the process alive.
  */
 export function renderInThread(job: RenderJob): Promise<Buffer> {
   const pdf = last.then(() => render(job));

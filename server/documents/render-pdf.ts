@@ -11,7 +11,7 @@ const WORDS = loadTranslators("documents");
 const MARGIN = 56;
 const WIDTH = 483;
 const MUTED = "#5b6270";
-/** Left edges of the columns quantity, unit price and amount, of 483 points in all. */
+/** The left edges of the columns quantity, unit price and amount. The page is 483 points wide inside its margins. */
 const COLUMNS = [
   { at: 0, width: 275 },
   { at: 283, width: 48 },
@@ -20,8 +20,8 @@ const COLUMNS = [
 ] as const;
 
 /**
- * Renders a document as a tagged PDF with embedded fonts. It shows the frozen content and nothing else; amounts and dates
- * are in the language asked for.
+ * Renders a document as a tagged PDF with embedded fonts, from its stored content only. Amounts and dates are in the
+ * requested language.
  */
 export async function renderPdf(frozen: DocumentContent, locale: DocumentLocale): Promise<Buffer> {
   const fonts = await loadFonts();
@@ -71,7 +71,7 @@ export async function renderPdf(frozen: DocumentContent, locale: DocumentLocale)
   if (content.corrects) {
     const { label, reason } = content.corrects;
     const origin = REFUND_ORIGINS.find((one) => one === reason);
-    // What staff wrote is not for the buyer.
+    // Staff's own reason is internal and is not printed.
     small(origin ? t("corrects", { label, reason: t(`reason.${origin}`) }) : t("correctsPlain", { label }));
   }
   parties();
@@ -134,7 +134,7 @@ export async function renderPdf(frozen: DocumentContent, locale: DocumentLocale)
             ? t("regime.seller", { seller: content.issuer.name })
             : t(`regime.${line.regime}`);
       const what = quantity === 0 ? `${name}\n${t("priceChange")}` : name;
-      // Several units may go back for a sum that they do not share evenly.
+      // Several units may be refunded for an amount that does not divide evenly.
       const hasUnitPrice = quantity === 0 || quantity * unitCents === totalCents;
       const unit = hasUnitPrice ? money(unitCents) : "";
       row(tree, "TD", [what, quantity === 0 ? "" : String(quantity), unit, money(totalCents)], note);
@@ -142,7 +142,7 @@ export async function renderPdf(frozen: DocumentContent, locale: DocumentLocale)
     tree.end();
   }
 
-  /** The names of the columns, on each page. */
+  /** Draws the column names, on each page. */
   function header(table: PDFKit.PDFStructureElement) {
     row(table, "TH", [t("column.name"), t("column.quantity"), t("column.unit"), t("column.total")]);
   }
@@ -151,7 +151,7 @@ export async function renderPdf(frozen: DocumentContent, locale: DocumentLocale)
     return doc.y + height < doc.page.height - MARGIN - 20;
   }
 
-  /** Draws one row of the table, on the next page when it does not fit, with a small note below its first cell. */
+  /** Draws one row of the table, with a small note below its first cell. A row that does not fit starts a new page. */
   function row(table: PDFKit.PDFStructureElement, tag: "TH" | "TD", cells: readonly string[], note = "") {
     const [first] = COLUMNS;
     const height = Math.max(
@@ -166,7 +166,7 @@ export async function renderPdf(frozen: DocumentContent, locale: DocumentLocale)
     }
     const top = doc.y;
     const tree = doc.struct("TR");
-    // Added first: what is added to an element outside the document is drawn only later.
+    // The row is added before its content: the library draws the content of an unattached element only later.
     table.add(tree);
     for (const [index, text] of cells.entries()) {
       const { at, width } = COLUMNS[index] ?? first;
@@ -202,7 +202,7 @@ export async function renderPdf(frozen: DocumentContent, locale: DocumentLocale)
         doc.text(name, MARGIN, top, { width: 383, align: "right" });
         doc.text(money(cents), MARGIN + 393, top, { width: 90, align: "right" });
       });
-    // Sums and notes stay together.
+    // Sums and notes are kept on one page.
     if (!fits(110)) doc.addPage();
     doc.moveDown(0.5);
     for (const [name, cents] of rows) line(name, cents, "regular");
@@ -223,7 +223,7 @@ export async function renderPdf(frozen: DocumentContent, locale: DocumentLocale)
     const { count } = doc.bufferedPageRange();
     for (let page = 0; count > 1 && page < count; page += 1) {
       doc.switchToPage(page);
-      // Text below the margin would begin a new page.
+      // Without this, text below the margin would begin a new page.
       doc.page.margins.bottom = 0;
       doc.markContent("Artifact", { type: "Pagination" });
       pen("regular", 8, MUTED).text(

@@ -10,11 +10,11 @@ import { findTracked } from "#server/tracking/find-tracking.ts";
 import { documentsOfOrder, findDocument } from "./list-documents.ts";
 import { type RenderDeps, readPdf } from "./render-document.ts";
 
-/** Documents exist in French and English; French binds, so it is the one for other languages. */
+/** Documents exist in French and English. French is binding, so it is used for all other languages. */
 const documentLocale = (locale: Locale): DocumentLocale =>
   DOCUMENT_LOCALES.find((one) => one === locale) ?? "fr";
 
-/** Sends a PDF. It is personal: nothing keeps it. */
+/** Sends a PDF. It is personal and must not be cached. */
 export async function sendPdf(
   reply: FastifyReply,
   deps: RenderDeps,
@@ -30,7 +30,10 @@ export async function sendPdf(
     .send(content);
 }
 
-/** Routes of documents for buyers: signed in, or with the token of the tracking page, which is only ever in a body. */
+/**
+ * Routes of documents for buyers, by session or by the token of the tracking page. The token is sent in the body only,
+ * because addresses are logged.
+ */
 export function mountDocuments(app: App, deps: RenderDeps) {
   const { database } = deps;
 

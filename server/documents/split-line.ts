@@ -3,7 +3,7 @@ import type { FontName, Fonts } from "./fonts.ts";
 
 const bidi = bidiFactory();
 
-/** A part of a line that is drawn at once. `text` is in the order of reading. */
+/** A part of a line that is drawn at once. `text` is in reading order. */
 export interface Run {
   readonly font: FontName;
   readonly text: string;
@@ -11,8 +11,8 @@ export interface Run {
 }
 
 /**
- * The parts of a line from left to right, by the Unicode bidirectional algorithm: the line runs to the right, Arabic inside it to
- * the left. Each word is in the first font that has all its letters.
+ * Splits a line into its parts from left to right, by the Unicode bidirectional algorithm: the line runs left to right,
+ * Arabic inside it right to left. Each word uses the first font that has all its letters.
  */
 export function splitLine(line: string, fonts: Pick<Fonts, "fontOf">): Run[] {
   return byDirection(line).flatMap(({ text, isRtl }) => {
@@ -21,7 +21,7 @@ export function splitLine(line: string, fonts: Pick<Fonts, "fontOf">): Run[] {
   });
 }
 
-/** Stretches of one direction, from left to right. */
+/** Splits a line into stretches of one direction, from left to right. */
 function byDirection(line: string): { text: string; isRtl: boolean }[] {
   const { levels } = bidi.getEmbeddingLevels(line, "ltr");
   const stretches: { text: string; level: number }[] = [];
@@ -36,7 +36,7 @@ function byDirection(line: string): { text: string; isRtl: boolean }[] {
   return stretches.map(({ text, level }) => ({ text, isRtl: level % 2 === 1 }));
 }
 
-/** Reverses each row of neighbours of this level or a higher one (rule L2). */
+/** Reverses each sequence of stretches that have at least this level (rule L2). */
 function reverse(stretches: { level: number; text: string }[], least: number) {
   for (let from = 0; from < stretches.length; from += 1) {
     let to = from;
@@ -46,7 +46,7 @@ function reverse(stretches: { level: number; text: string }[], least: number) {
   }
 }
 
-/** Words of one font that stand together. A word that no font has whole is split into its signs. */
+/** Groups neighbouring words of one font. A word that no single font covers is split into its characters. */
 function byFont(text: string, { fontOf }: Pick<Fonts, "fontOf">): Omit<Run, "isRtl">[] {
   const runs: { font: FontName; text: string }[] = [];
   const words = text.split(/(?<=\s)(?=\S)/u).flatMap((word) => (fontOf(word.trim()) ? word : [...word]));

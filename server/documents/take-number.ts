@@ -7,13 +7,14 @@ interface Taken {
   readonly seriesId: number;
   readonly number: number;
   readonly year: number;
-  /** Read after the series was locked: times follow numbers. */
+  /** The time after the series was locked, so that times follow the order of numbers. */
   readonly at: Date;
 }
 
 /**
- * Takes the next number of a series, which stays locked until the transaction ends: none is missing, none is twice. The
- * year is the one in Paris once the lock is held. Callers take several in the order of issuer and kind.
+ * Takes the next number of a series and locks the series until the transaction ends, so that numbers have no gaps and
+ * no duplicates. The year is the year in Paris once the lock is held. Callers that take several numbers must go by
+ * issuer and kind, to avoid deadlocks.
  */
 export async function takeNumber(
   tx: Transaction,
@@ -31,7 +32,7 @@ export async function takeNumber(
     );
     const at = clock();
     const [series] = rows;
-    // The year may have turned while the row was locked by others.
+    // The year may have changed while this transaction waited for the lock.
     if (!series || yearOf(at) !== year) continue;
     await tx.execute(sql`update series set next = next + 1 where id = ${series.id}`);
     return { seriesId: series.id, number: series.next, year, at };

@@ -1,7 +1,7 @@
 import type { Fonts } from "./fonts.ts";
 import { splitLine } from "./split-line.ts";
 
-/** The colour of what people typed and of figures. */
+/** The colour of typed text and of figures. */
 export const INK = "#15181e";
 
 interface Look {
@@ -11,18 +11,19 @@ interface Look {
 }
 
 /**
- * Writes and measures texts of people, from the left. What the shop's own font has is left to the library, which wraps it, too;
- * other texts are wrapped here, since a line of them may need several fonts and directions.
+ * Writes and measures text that people typed, left-aligned. The library draws and wraps what the shop's own font
+ * covers. Other text is wrapped here, because one line may need several fonts and directions.
  */
 export function openWriter(doc: PDFKit.PDFDocument, fonts: Fonts) {
   const isPlain = (text: string) => fonts.fontOf(text.replaceAll("\n", "")) === "regular";
 
-  /** Draws a line from left to right; without a place, only measures it. Returns its width. */
+  /** Draws a line from left to right, or only measures it without `at`. Returns its width. */
   function line(text: string, size: number, at?: { readonly x: number; readonly y: number }): number {
     let width = 0;
     for (const { font, text: part, isRtl } of splitLine(text, fonts)) {
       doc.font(font).fontSize(size);
-      // With a list of features, also an empty one, the library shapes a part whole: words from the right stay in order.
+      // With a list of features, even an empty one, the library shapes the part as a whole, which keeps right-to-left
+      // words in order.
       const options = isRtl ? { features: [] } : {};
       const onLine = { ...options, lineBreak: false, baseline: -fonts.ascent * size };
       if (at) doc.text(part, at.x + width, at.y, onLine);
@@ -32,7 +33,7 @@ export function openWriter(doc: PDFKit.PDFDocument, fonts: Fonts) {
     return width;
   }
 
-  /** Lines that fit, broken at spaces; a word that is wider than a line is broken anywhere. */
+  /** Splits text into lines that fit, at spaces. A word wider than a line is broken anywhere. */
   function wrap(text: string, { size, width }: Look): string[] {
     const fits = (some: string) => line(some.trimEnd(), size) <= width;
     return text.split("\n").flatMap((paragraph) => {

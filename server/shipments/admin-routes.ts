@@ -12,7 +12,7 @@ import { presentForStaff } from "./present-shipment.ts";
 import { readDeliveryNotes } from "./read-delivery-notes.ts";
 import { readShipments } from "./read-shipments.ts";
 
-/** The parcels of an order in the back office, and the papers of parcels. */
+/** The parcels of an order in the back office, with picking lists and delivery notes. */
 export function mountShipmentsForStaff(app: App, shop: ShipmentDeps) {
   const move = async (
     request: Parameters<typeof actorOf>[0] & {

@@ -5,15 +5,15 @@ import { type ShipmentDeps, writeMove } from "./move-shipment.ts";
 import { readShipment, type ShipmentRead, shipmentsOf } from "./read-shipments.ts";
 
 export interface CancelledShipments {
-  /** The order has parcels, and their stock is updated. */
+  /** The order has parcels; their stock is updated. */
   readonly exist: boolean;
-  /** A parcel has left: the order stays PAYED, and its refund says how much went back. */
+  /** A parcel has left: the order stays PAYED, and its refund records the money. */
   readonly left: boolean;
 }
 
 /**
- * Cancels the parcels of a locked order whose money goes back, and puts their units on sale again: those that are being
- * prepared, and with `unpacked` the packed ones. A packed one stays until staff unpacks it; what has left stays as it is.
+ * Cancels the parcels of a refunded, locked order and puts their units on sale again: parcels in preparation, and with
+ * `unpacked` also packed ones. A packed parcel stays until staff unpacks it; a parcel that has left is not changed.
  */
 export async function cancelShipments(
   tx: Transaction,
@@ -29,12 +29,12 @@ export async function cancelShipments(
   return { exist: all.length > 0, left: all.some(({ shippedAt }) => shippedAt !== null) };
 }
 
-/** Own units are unpacked one by one, by scan. */
+/** Whether a parcel has own units, which are unpacked by scan. */
 const hasUnits = ({ lines }: ShipmentRead) => lines.some(({ deviceId }) => deviceId !== null);
 
 /**
- * Whether an order has packed goods that are unpacked by hand, in these lines or in any: its refund then has to confirm
- * that they were unpacked. Without `positions`, parcels with units are left out: scanning their units opens them.
+ * Whether an order has packed goods, in these lines or in any, that are unpacked by hand: its refund must then confirm
+ * that they were unpacked. Without `positions`, parcels with own units are left out, because a scan unpacks them.
  */
 export async function hasPackedShipment(
   db: Queries,
@@ -50,7 +50,7 @@ export async function hasPackedShipment(
   );
 }
 
-/** Cancels a parcel of a locked order when nothing is left in it. */
+/** Cancels a parcel of a locked order if it is empty. */
 export async function cancelEmpty(
   tx: Transaction,
   deps: Pick<ShipmentDeps, "clock" | "sendMail">,

@@ -4,12 +4,12 @@ import { moveShipment, type ShipmentDeps } from "./move-shipment.ts";
 import { shipments } from "./tables.ts";
 
 /**
- * The buyer says that a parcel has arrived. Saying it again changes nothing.
- * Errors: NOT_FOUND for a parcel of another order; STALE for one that was not shipped, is lost or was sent back.
+ * Marks a parcel as delivered because its buyer says so. Repeating it changes nothing.
+ * Errors: NOT_FOUND for a parcel of another order; STALE for a parcel that was not shipped, is lost or was sent back.
  */
 export async function confirmReceipt(
   deps: ShipmentDeps,
-  /** Found by the caller: the buyer's own order, or that of a tracking token. */
+  /** The order of the signed-in buyer, or of a tracking token. The caller has checked it. */
   order: { readonly id: number },
   shipmentId: number,
 ): Promise<void> {
@@ -25,7 +25,7 @@ export async function confirmReceipt(
   try {
     await moveShipment(deps, { id: shipmentId, to: "delivered", by: { kind: "customer" } });
   } catch (error) {
-    // Pressed twice at once.
+    // A concurrent request of the same buyer has already recorded the delivery.
     if (!(error instanceof Failure && error.code === "STALE" && (await isDelivered()))) throw error;
   }
 }

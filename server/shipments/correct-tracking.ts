@@ -12,13 +12,12 @@ import { shipments } from "./tables.ts";
 
 interface Correction extends TrackingCorrection {
   readonly id: number;
-  /** The number of its order. */
   readonly orderNumber: string;
 }
 
 /**
- * Corrects carrier and number of a parcel that is on its way: its buyer follows the link on the pages. Errors: NOT_FOUND, also for
- * another order's parcel; STALE.
+ * Corrects the carrier and number of a parcel on its way, so that its buyer's tracking link works. Errors: NOT_FOUND,
+ * also for another order's parcel; STALE.
  */
 export async function correctTracking(
   { database, clock }: Pick<ShipmentDeps, "database" | "clock">,

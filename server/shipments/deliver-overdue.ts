@@ -8,8 +8,8 @@ import { shipments } from "./tables.ts";
 const DAY_MS = 86_400_000;
 
 /**
- * Marks parcels as delivered when nothing was reported about them for seven working days after shipping. A lost or
- * returned parcel is no longer `shipped`, and one that its buyer misses by an open case stays. For the daily job.
+ * Marks parcels as delivered when nothing was reported for seven working days after shipping. Lost and returned parcels
+ * are no longer `shipped`; a parcel that an open case reports as missing is skipped. Runs in the daily job.
  */
 export async function deliverOverdue(deps: ShipmentDeps): Promise<void> {
   const now = deps.clock();
@@ -29,7 +29,7 @@ export async function deliverOverdue(deps: ShipmentDeps): Promise<void> {
   for (const { id, shippedAt } of shipped) {
     if (!shippedAt || addWorkingDays(parisTime(shippedAt).day, WORKING_DAYS_TO_DELIVER) >= today) continue;
     await moveShipment(deps, { id, to: "delivered", by: { kind: "shop" } }).catch((error: unknown) => {
-      // Another transaction has moved it meanwhile.
+      // Another transaction has moved the parcel meanwhile.
       if (!(error instanceof Failure)) throw error;
     });
   }

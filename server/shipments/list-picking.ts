@@ -7,18 +7,18 @@ import { refunded } from "./read-shipments.ts";
 import { isWithdrawn } from "./refuse-refunding.ts";
 import { shipmentLines, shipments } from "./tables.ts";
 
-/** Lines on one list: more than a day of one person's work. */
+/** The most lines of one list: more than one person packs in a day. */
 const MOST_LINES = 500;
 
-/** After an exchange, the line still has the unit that comes back: it is not in stock. */
+/** The unit to pack. After an exchange, the line is still allocated a unit that comes back and is not in stock. */
 const unitToPack = sql<string | null>`(select min(devices.public_id) from allocations
   join devices on devices.id = allocations.device_id
   where allocations.order_id = shipment_lines.order_id and allocations.position = shipment_lines.position
     and allocations.closed_at is null and devices.stage in ('allocated', 'packed'))`;
 
 /**
- * What the shop’s own parcels to pack contain, of all orders or of some, with the same phones together. Refunded orders
- * and lines that the buyer has withdrawn from are left out.
+ * The contents of the shop's own parcels to pack, for all orders or for some, grouped by phone. Refunded orders and
+ * withdrawn lines are left out.
  */
 export const listPicking = (db: Queries, numbers?: readonly string[]): Promise<PickingLine[]> =>
   db

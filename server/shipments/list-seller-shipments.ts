@@ -8,7 +8,7 @@ import { shipments } from "./tables.ts";
 
 interface ShipmentsPage {
   readonly parcels: ShipmentRead[];
-  /** Parcels on all pages. */
+  /** The number of parcels on all pages. */
   readonly total: number;
   /** The cursor of the next page; null on the last one. */
   readonly next: string | null;
@@ -16,14 +16,14 @@ interface ShipmentsPage {
 
 const isToSend = ({ state }: Pick<ShipmentRead, "state">) => state === "preparing" || state === "packed";
 
-/** What waits for the seller comes first, the oldest order before the others; then the rest, the newest order first. */
+/** Parcels that the seller has to send come first, oldest order first; then the others, newest order first. */
 const IS_TO_SEND = sql`(${shipments.state} in ('preparing', 'packed'))`;
 const GROUP = sql`(case when ${IS_TO_SEND} then 0 else 1 end)`;
 const AGE = sql`(case when ${IS_TO_SEND} then ${shipments.orderId} else -${shipments.orderId} end)`;
-/** Group, age and id. */
+/** The cursor's position: group, age and id. */
 const Position = z.tuple([z.literal([0, 1]), z.int(), z.int()]);
 
-/** One page of the parcels that a seller sends. Error: VALIDATION for a cursor of another list. */
+/** One page of the parcels of a seller. Error: VALIDATION for a cursor of another list. */
 export async function listSellerShipments(
   database: Database,
   sellerId: number,

@@ -37,13 +37,13 @@ export type Mover =
 
 export interface ShipmentMove {
   readonly id: number;
-  /** The number of its order; another order's parcel is NOT_FOUND. */
+  /** The number of the parcel's order. If given, another order's parcel is NOT_FOUND. */
   readonly orderNumber?: string;
   readonly to: Exclude<ShipmentState, "preparing">;
   readonly by: Mover;
   /** The version that the person saw. */
   readonly version?: string;
-  /** With `shipped`. */
+  /** Only for a move to `shipped`. */
   readonly parcel?: {
     readonly carrier: Carrier;
     readonly number: string;
@@ -53,8 +53,8 @@ export interface ShipmentMove {
 }
 
 /**
- * Moves a parcel to another state, in one transaction with its event, its mail, the stock and the audit log.
- * Errors: NOT_FOUND, also for another seller's parcel; STALE when it has another version, or may not move there.
+ * Moves a parcel to another state, with its event, mail, stock and audit row in one transaction.
+ * Errors: NOT_FOUND, also for another seller's parcel; STALE for another version, or when the move is not allowed.
  */
 export async function moveShipment(deps: ShipmentDeps, move: ShipmentMove): Promise<ShipmentRead> {
   return transact(deps.database, async (tx) => {
@@ -76,7 +76,7 @@ export async function moveShipment(deps: ShipmentDeps, move: ShipmentMove): Prom
   });
 }
 
-/** Locks the order first, as refunds do: the later one of a move and a refund reads what the other has written. */
+/** Locks the order first, as refunds do, so that of a move and a refund the later one sees the changes of the other. */
 async function lockShipment(tx: Transaction, { id, orderNumber, by, version }: ShipmentMove) {
   const [seen] = await tx.select({ orderId: shipments.orderId }).from(shipments).where(eq(shipments.id, id));
   const order = seen && (await touchOrder(tx, seen.orderId));
@@ -92,7 +92,7 @@ interface Writing {
   readonly move: Pick<ShipmentMove, "to" | "by" | "parcel">;
 }
 
-/** Own units are packed and unpacked by scan, one by one. Error: SCAN_NEEDED. */
+/** Refuses to pack or unpack own units other than by scan. Error: SCAN_NEEDED. */
 async function refuseUnscanned(tx: Transaction, shipment: ShipmentRead, to: ShipmentState): Promise<void> {
   if (to !== "packed" && !(to === "cancelled" && shipment.state === "packed")) return;
   const scanned = (await unitsOf(tx, shipment)).filter(({ stage }) => stage === "packed");
@@ -100,7 +100,10 @@ async function refuseUnscanned(tx: Transaction, shipment: ShipmentRead, to: Ship
   if (scanned.length !== (to === "packed" ? units.length : 0)) throw new Failure("SCAN_NEEDED");
 }
 
-/** Writes an allowed move of a locked parcel: state, stock, units, event, mail. Errors: SCAN_NEEDED, REFUND_UNDER_WAY. */
+/**
+ * Writes an allowed move of a locked parcel: state, stock, units, event and mail. Errors: SCAN_NEEDED,
+ * REFUND_UNDER_WAY.
+ */
 export async function writeMove(
   tx: Transaction,
   { clock, sendMail }: Pick<ShipmentDeps, "clock" | "sendMail">,
@@ -143,13 +146,13 @@ export async function writeMove(
   if (step?.mail) await shipmentMail(tx, sendMail, { kind: step.mail, order, shipment, parcel }, now);
 }
 
-/** Whether every replacement of a case has arrived: there is one for each seller. */
+/** Whether all replacements of a case have arrived: each seller sends one. */
 async function isAllThere(tx: Transaction, caseId: number): Promise<boolean> {
   const missing = and(eq(shipments.caseId, caseId), notInArray(shipments.state, ["delivered", "cancelled"]));
   return (await tx.$count(shipments, missing)) === 0;
 }
 
-/** What the audit log says of a move. */
+/** The fields of a move for the audit log. */
 function changesOf(before: ShipmentRead, after: ShipmentRead) {
   const fields = ["state", "carrier", "trackingNumber"] as const;
   return {
@@ -169,7 +172,7 @@ interface News {
   readonly parcel?: { readonly carrier: Carrier; readonly number: string } | undefined;
 }
 
-/** Queues the mail about a step of a parcel. The mail’s subject is the parcel, so each step is sent once. */
+/** Queues the mail about a step of a parcel. The mail's subject is the parcel, so each step is mailed once. */
 async function shipmentMail(
   tx: Transaction,
   sendMail: SendMail,

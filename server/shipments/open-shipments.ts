@@ -11,7 +11,7 @@ import { takeOutLines } from "./take-out-lines.ts";
 
 const PAGE = 200;
 
-/** One statement, prepared: it runs for each order. */
+/** A single prepared statement, because it runs for every order. */
 const OPEN = `with phones as (
     select position, quantity, seller_id from order_lines
     where order_id = $1 and item_id is not null and seller_id is not null),
@@ -26,8 +26,8 @@ const OPEN = `with phones as (
   select 'order', $2, 'shipment.preparing', $3, 'shop', jsonb_build_object('shipment', id), false from opened`;
 
 /**
- * Opens the parcels of an order, in the transaction that makes it paid: one for each seller with a phone in it. Repairs are
- * brought or sent in, so their lines form none. Can be repeated: what is open already stays as it is. `tellSellers` tells the
+ * Opens the parcels of an order in the transaction that makes it paid: one for each seller of a phone in it. Repairs
+ * have no parcel, because customers bring or send them in. Repeating it changes nothing. `tellSellers` notifies the
  * sellers.
  */
 export async function openShipments(tx: Transaction, order: OrderRow): Promise<void> {
@@ -35,8 +35,8 @@ export async function openShipments(tx: Transaction, order: OrderRow): Promise<v
 }
 
 /**
- * Opens the parcels of paid orders that have none: an older version opened them by a job, which a stop may have left behind.
- * Returns how many orders there were.
+ * Opens missing parcels of paid orders. Older versions opened parcels by a job that may not have run. Returns the
+ * number of orders.
  */
 export async function reconcileShipments(deps: ShipmentDeps): Promise<number> {
   const { database } = deps;
@@ -59,7 +59,7 @@ export async function reconcileShipments(deps: ShipmentDeps): Promise<number> {
         const order = await lockOrder(tx, id);
         if (order?.status !== "PAYED") return;
         await openShipments(tx, order);
-        // A refund may have been faster.
+        // A refund may have taken units out already.
         await takeOutLines(tx, deps, order, await linesOf(tx, [id]), { unpacked: false });
       });
       after = id;

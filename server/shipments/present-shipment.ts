@@ -6,7 +6,7 @@ import type { OrderRow } from "#server/orders/tables.ts";
 import type { ShipmentRead } from "./read-shipments.ts";
 
 const DAY_MS = 86_400_000;
-/** A third-party seller no longer sees an address this long after the end. */
+/** Days after a parcel's end at which its third-party seller can no longer see the address. */
 const ADDRESS_DAYS = 30;
 
 const iso = (time: Date | null) => time?.toISOString() ?? null;
@@ -15,7 +15,7 @@ const linkOf = ({ carrier, trackingNumber }: ShipmentRead) =>
 const linesOf = ({ lines }: ShipmentRead) =>
   lines.map(({ position, name, quantity }) => ({ position, name, quantity }));
 
-/** Where an order goes. */
+/** The delivery address of an order. */
 export const addressOf = (order: OrderRow): Address => ({
   nom: order.shipName,
   adresse: order.shipAdresse,
@@ -40,7 +40,7 @@ export function presentShipment(shipment: ShipmentRead): Shipment {
   };
 }
 
-/** Serialises a parcel for its seller, who needs the address to send it. */
+/** Serialises a parcel for its seller, with the address. */
 export function presentForSeller(shipment: ShipmentRead, now: Date): SellerShipment {
   const { id, order, version, state, carrier, trackingNumber, endedAt } = shipment;
   const forgotten = endedAt !== null && now.getTime() - endedAt.getTime() > ADDRESS_DAYS * DAY_MS;

@@ -7,7 +7,7 @@ import { orders } from "#server/orders/tables.ts";
 import { addressOf, presentForStaff } from "./present-shipment.ts";
 import { readShipments } from "./read-shipments.ts";
 
-/** The delivery notes of all parcels of some orders, in the order of their ids. */
+/** The delivery notes of all parcels of some orders, sorted by order id. */
 export async function readDeliveryNotes(db: Queries, numbers: readonly string[]): Promise<DeliveryNote[]> {
   const parcels = await readShipments(db, inArray(orders.number, [...numbers]));
   const units = await unitsOfOrders(
@@ -22,7 +22,7 @@ export async function readDeliveryNotes(db: Queries, numbers: readonly string[])
       address: addressOf(parcel.order),
       parcel: presentForStaff(parcel),
       lines: parcel.lines.map(({ position, name, quantity, imei, deviceId }) => {
-        // A unit that came back after the parcel had left was in it.
+        // A unit that came back after the parcel had left is still on its note.
         const unit =
           deviceId === null
             ? undefined
@@ -37,7 +37,7 @@ export async function readDeliveryNotes(db: Queries, numbers: readonly string[])
     }));
 }
 
-/** The units that the lines of orders have and had, the oldest first. */
+/** The current and earlier units of the lines of orders, oldest first. */
 function unitsOfOrders(db: Queries, orderIds: readonly number[]) {
   return db
     .select({

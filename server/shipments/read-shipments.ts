@@ -12,12 +12,12 @@ import { type ShipmentRow, shipmentLines, shipments } from "./tables.ts";
 /** A parcel with what its pages show. */
 export interface ShipmentRead extends ShipmentRow {
   readonly order: OrderRow;
-  /** PostgreSQL's own version of the row: another one after each change. */
+  /** The row's version (PostgreSQL's `xmin`), which changes with every update. */
   readonly version: string;
   /** Empty for an erased seller. */
   readonly sellerName: string;
   readonly isFirstParty: boolean;
-  /** The order's money has gone back. */
+  /** The order's money was refunded. */
   readonly isRefunded: boolean;
   readonly lines: readonly {
     readonly name: string;
@@ -27,12 +27,12 @@ export interface ShipmentRead extends ShipmentRow {
     readonly sold: SoldPhone | null;
     readonly deviceId: number | null;
     readonly imei: string | null;
-    /** The shop's own device of the IMEI that the seller claims. For staff alone. */
+    /** The shop's device with the IMEI that the seller claims. For staff only. */
     readonly claimedDevice: string | null;
   }[];
 }
 
-/** Whether the order is not paid, or its money has gone back: by refunds, or by disputes that were lost. */
+/** Whether the order is not paid, or its money went back by refunds or lost disputes. */
 export const refunded = sql<boolean>`(${orders.status} <> 'PAYED' or (${orders.totalCents} > 0 and (
   not exists (select from ${payments} where ${payments.orderId} = ${orders.id} and ${payments.status} = 'succeeded')
   or ${orders.totalCents} <=
@@ -46,7 +46,7 @@ interface ShipmentPage {
 }
 const NEWEST_ORDER = [desc(shipments.orderId), asc(shipments.id)];
 
-/** Parcels with their lines, the newest order's first unless asked otherwise. */
+/** Parcels with their lines; by default the newest order's first. */
 export async function readShipments(
   db: Queries,
   where: SQL | undefined,
@@ -84,14 +84,12 @@ export async function readShipments(
   }));
 }
 
-/** One parcel. Error: NOT_FOUND. */
 export async function readShipment(db: Queries, id: number): Promise<ShipmentRead> {
   const [found] = await readShipments(db, eq(shipments.id, id));
   if (!found) throw new Failure("NOT_FOUND");
   return found;
 }
 
-/** The lines of parcels, as ordered. */
 export async function linesOfShipments(db: Queries, ids: readonly number[]) {
   return db
     .select({
@@ -115,7 +113,7 @@ export async function linesOfShipments(db: Queries, ids: readonly number[]) {
     .orderBy(asc(shipmentLines.orderId), asc(shipmentLines.position));
 }
 
-/** Parcels with their phones named in the language of their reader. */
+/** Parcels with their phones named in the reader's language. */
 export const nameParcels = <Parcel extends Pick<ShipmentRead, "lines">>(
   parcels: readonly Parcel[],
   locale: Locale,
@@ -125,6 +123,5 @@ export const nameParcels = <Parcel extends Pick<ShipmentRead, "lines">>(
     lines: parcel.lines.map((line) => ({ ...line, name: soldName(line.name, line.sold, locale) })),
   }));
 
-/** The parcels of orders. */
 export const shipmentsOf = async (db: Queries, orderIds: readonly number[]): Promise<ShipmentRead[]> =>
   orderIds.length === 0 ? [] : readShipments(db, inArray(shipments.orderId, [...orderIds]));

@@ -4,8 +4,8 @@ import { Failure } from "#server/http/errors/failure.ts";
 import type { ShipmentRead } from "./read-shipments.ts";
 
 /**
- * Whether the buyer has withdrawn from a line of an order, by a statement that is not judged yet or by an open case. Its
- * goods stay in the shop until then.
+ * Whether the buyer has withdrawn from a line of an order, by a statement that is not judged yet or by an open case.
+ * The goods stay in the shop until the decision.
  */
 export const isWithdrawn = (orderId: SQLWrapper, position: SQLWrapper) => sql`(
   exists (select from withdrawals w where w.order_id = ${orderId} and w.state = 'open' and w.email_matches)
@@ -13,8 +13,8 @@ export const isWithdrawn = (orderId: SQLWrapper, position: SQLWrapper) => sql`(
     where cl.order_id = ${orderId} and cl.position = ${position}))`;
 
 /**
- * Refuses to pack or send units that a refund took back, or will take back, and units that the buyer has withdrawn from:
- * they leave the parcel first. Replacements are sent all the same. Error: REFUND_UNDER_WAY.
+ * Refuses to pack or send units that are refunded, will be refunded, or are withdrawn: they must leave the parcel
+ * first. Replacements are sent all the same. Error: REFUND_UNDER_WAY.
  */
 export async function refuseRefunding(
   tx: Transaction,
@@ -33,7 +33,7 @@ export async function refuseRefunding(
 }
 
 /**
- * Refuses the arrival of a lost parcel once a case has refunded or replaced it, or its unit came back to the shop. Error:
+ * Refuses to mark a lost parcel as arrived once a case has refunded or replaced it, or its unit has come back. Error:
  * REFUND_UNDER_WAY.
  */
 export async function refuseSettled(
@@ -53,7 +53,7 @@ export async function refuseSettled(
   if (rowCount) throw new Failure("REFUND_UNDER_WAY");
 }
 
-/** Whether a refund that was carried out took back a unit of the shop, which is a line of its own. */
+/** Whether a completed refund covers a line with an own unit, which has a quantity of one. */
 export async function isTakenBack(
   tx: Transaction,
   { orderId, position }: { readonly orderId: number; readonly position: number },

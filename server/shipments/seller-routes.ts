@@ -12,10 +12,10 @@ import type { ShipmentRead } from "./read-shipments.ts";
 
 const Params = z.object({ id: z.string().check(z.regex(/^[1-9]\d{0,8}$/, "INVALID")) });
 
-/** Routes for sellers: the parcels that they send. */
+/** Routes for sellers: their own parcels. */
 export function mountSellerShipments(app: App, shop: ShipmentDeps) {
   const present = (shipment: ShipmentRead) => presentForSeller(shipment, shop.clock());
-  /** Moves one's own parcel. */
+  /** Moves a parcel of the signed-in seller. */
   const move = async (
     request: FastifyRequest & { readonly params: z.infer<typeof Params> },
     step: Pick<ShipmentMove, "to" | "version" | "parcel">,

@@ -9,7 +9,7 @@ export const shipments = pgTable("shipments", {
   orderId: integer("order_id").notNull(),
   /** The account of the seller who sends it. */
   sellerId: integer("seller_id").notNull(),
-  /** The case whose replacement it brings; null for what was ordered. */
+  /** The case that the parcel brings a replacement for; null for ordered goods. */
   caseId: integer("case_id"),
   state: text().$type<ShipmentState>().notNull().default("preparing"),
   carrier: text().$type<Carrier>(),
@@ -29,7 +29,7 @@ export const shipmentLines = pgTable(
     orderId: integer("order_id").notNull(),
     position: smallint().notNull(),
     quantity: integer().notNull(),
-    /** The seller's own claim. */
+    /** The IMEI that the seller claims. The shop has not verified it. */
     imei: text(),
   },
   (table) => [primaryKey({ columns: [table.shipmentId, table.orderId, table.position] })],

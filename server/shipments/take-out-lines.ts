@@ -9,9 +9,9 @@ import type { ShipmentDeps } from "./move-shipment.ts";
 import { shipmentLines, shipments } from "./tables.ts";
 
 /**
- * Takes the units that an order no longer holds out of parcels that are being prepared, or were `unpacked`, and puts them
- * on sale again. Own units that are packed leave their parcel by scan. What has left stays as it is: it comes back by a
- * return. A parcel without units is cancelled.
+ * Takes units that an order no longer holds out of its parcels and puts them on sale again, if a parcel is in
+ * preparation or was `unpacked`. Packed own units leave their parcel by scan. Goods that have left come back by a
+ * return. An empty parcel is cancelled.
  */
 export async function takeOutLines(
   tx: Transaction,
@@ -49,7 +49,7 @@ export async function takeOutLines(
   }
 }
 
-/** The units of a line that refunds have given back. */
+/** The number of units of a line that refunds have taken back. */
 async function refundedUnits(
   tx: Transaction,
   { orderId, position }: { readonly orderId: number; readonly position: number },

@@ -13,17 +13,17 @@ import type { ShipmentDeps } from "./move-shipment.ts";
 import { linesOfShipments } from "./read-shipments.ts";
 import { shipments } from "./tables.ts";
 
-/** Parcels in one transaction. */
+/** Parcels per transaction. */
 const PAGE = 200;
 
-/** The language in which the seller wrote the listing of the first phone. */
+/** The language in which the seller wrote the first phone's listing. */
 const localeOfListing = sql<Locale | null>`(select review_locale from shipment_lines
   join order_lines using (order_id, position) join smartphone_items on smartphone_items.id = item_id
   where shipment_id = shipments.id order by position limit 1)`;
 
 /**
- * Tells third-party sellers by mail what was sold, or is to be replaced, and when to ship it: once each, in the language of the
- * listing. Runs each minute: writing these mails with each payment costs a tenth of the orders a second
+ * Mails third-party sellers once about what was sold or has to be replaced, and until when to ship it, in the language
+ * of the listing. Runs each minute: writing these mails with each payment would cost a tenth of the orders per second
  * (`bench/results/orders.md`).
  */
 export async function tellSellers({
@@ -47,16 +47,16 @@ export async function tellSellers({
 interface Sale {
   readonly number: string;
   readonly sellerId: number;
-  /** Of the case whose replacement they send. */
+  /** The case whose replacement the seller sends. */
   readonly caseId?: number | null;
-  /** When it was paid, or when the replacement was decided. */
+  /** The time of the payment, or of the decision to replace. */
   readonly at: Date;
   readonly email: string;
   readonly locale: Locale | null;
   readonly lines: SellerSaleMail["lines"];
 }
 
-/** The mail that tells a seller of a sale, or of a replacement: nothing of the buyer. */
+/** The mail to a seller about a sale or a replacement. It contains nothing about the buyer. */
 export function saleMail({ number, sellerId, caseId = null, at, email, locale, lines }: Sale): PendingMail {
   return {
     kind: "seller-sale",
@@ -66,14 +66,14 @@ export function saleMail({ number, sellerId, caseId = null, at, email, locale, l
     data: {
       number,
       lines: lines.map(({ name, quantity }) => ({ name, quantity })),
-      // 24 hours, on working days.
+      // The seller has 24 hours, counted on working days.
       shipBy: addWorkingDays(parisTime(at).day, 1),
       isReplacement: caseId !== null,
     },
   };
 }
 
-/** Parcels of third-party sellers who were not told of them. An erased seller has no mailbox. */
+/** Parcels whose third-party seller was not told yet. An erased seller has no mailbox. */
 async function readUntold(database: Queries) {
   return database
     .select({
@@ -94,7 +94,7 @@ async function readUntold(database: Queries) {
         eq(shipments.state, "preparing"),
         isNull(users.erasedAt),
         sql`${sellers.firstParty} is not true`,
-        // As `saleMail` writes it: the mail is the mark that its seller was told.
+        // Must match the mail of `saleMail`: the mail's existence marks the seller as told.
         sql`not exists (select from ${mails} where ${mails.kind} = 'seller-sale'
           and ${mails.subjectId} = concat(${orders.number}, '/seller-', ${shipments.sellerId}, '/case-' || ${shipments.caseId}))`,
       ),

@@ -15,7 +15,7 @@ export type CheckoutStep = (typeof STEPS)[number]["name"];
 interface CheckoutFrameProps {
   step: CheckoutStep;
   title: string;
-  /** Beside the title, such as a count. */
+  /** Content beside the title, such as a count. */
   aside?: ReactNode;
   children: ReactNode;
 }
@@ -44,7 +44,7 @@ export function CheckoutFrame({ step, title, aside, children }: CheckoutFramePro
   );
 }
 
-/** The content beside its summary, which is sticky on a wide screen. */
+/** Content with a summary beside it. The summary is sticky on wide screens. */
 export function BesideSummary({ children, summary }: { children: ReactNode; summary: ReactNode }) {
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_25rem] lg:gap-14 xl:gap-20">

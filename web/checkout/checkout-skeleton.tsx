@@ -3,7 +3,6 @@ import { Card } from "#web/ui/card.tsx";
 import { Skeletons } from "#web/ui/skeleton.tsx";
 import { BesideSummary } from "./checkout-frame.tsx";
 
-/** The skeleton of two cards and a summary. */
 export function CheckoutSkeleton() {
   const t = useWords("checkout");
   return (

@@ -4,7 +4,7 @@ import { Card } from "#web/ui/card.tsx";
 import { OrderSummary } from "./order-summary.tsx";
 import { Promises } from "./promises.tsx";
 
-/** The order beside the steps before the delivery is chosen. */
+/** The order summary before a shipping option is chosen. */
 export function CheckoutSummary() {
   const t = useWords("checkout");
   const cart = useCart();

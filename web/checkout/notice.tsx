@@ -11,7 +11,7 @@ interface NoticeProps {
   children?: ReactNode;
   /** A link or a button. */
   action?: ReactNode;
-  /** A screen reader announces it at once. */
+  /** True: a screen reader announces the message at once. */
   urgent?: boolean;
   id?: string;
   ref?: Ref<HTMLDivElement>;
@@ -23,7 +23,6 @@ const tones = {
   danger: "bg-danger-soft [&>svg]:text-danger",
 };
 
-/** A message in the page. */
 export function Notice({ tone = "info", title, children, action, urgent = false, id, ref }: NoticeProps) {
   const Icon = tone === "info" ? Info : CircleAlert;
   return (
@@ -44,7 +43,7 @@ export function Notice({ tone = "info", title, children, action, urgent = false,
   );
 }
 
-/** A part of the page that failed to load, with a button that loads it again. */
+/** An error message for a part of the page that failed to load, with a button that loads it again. */
 export function LoadFailure({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
   const t = useWords("checkout");
   const tError = useWords("errors");

@@ -13,10 +13,10 @@ import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "./notice.tsx";
 
-/** The id of the sentence that says why the checkout does not go on. */
+/** The id of the sentence that says why the checkout is blocked. */
 export const CHANGES_BLOCK = "changes-block";
 
-/** What changed in listings of the cart since the buyer saw them. Each needs a yes, or leaves the cart. */
+/** The changes of listings in the cart since the buyer saw them. The buyer accepts each, or removes the line. */
 export function OfferChanges({ changed }: { changed: readonly ChangedLine[] }) {
   const t = useWords("checkout");
   const place = useRef<HTMLDivElement>(null);
@@ -24,7 +24,7 @@ export function OfferChanges({ changed }: { changed: readonly ChangedLine[] }) {
   function settle(act: () => void, accepted: boolean) {
     act();
     setAccepted(accepted);
-    // The pressed button disappears with its change.
+    // The focus moves, because the pressed button disappears with its change.
     place.current?.focus();
   }
   return (
@@ -75,7 +75,10 @@ export function OfferChanges({ changed }: { changed: readonly ChangedLine[] }) {
   );
 }
 
-/** A field before and now. Photographs, tests and parts are looked at on the page of the listing. */
+/**
+ * The old and new value of a field. Photographs, tests, parts and lives are only named; the buyer looks at them on the listing's
+ * page.
+ */
 function ChangedField({ change: { field, old, new: now } }: { change: FieldChange }) {
   const t = useWords("checkout");
   const ct = useWords("catalog");

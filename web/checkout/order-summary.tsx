@@ -14,7 +14,6 @@ interface OrderSummaryProps {
   quotedDelivery?: boolean;
 }
 
-/** The lines of the cart and their sums. */
 export function OrderSummary({ cart, shipping, quotedDelivery = false }: OrderSummaryProps) {
   const t = useWords("checkout");
   const vatText = useVatText();

@@ -9,7 +9,7 @@ interface ProductTileProps {
   className?: string;
 }
 
-/** A small picture of a product; its name stands beside it. */
+/** A small picture of a product, shown beside its name. */
 export function ProductTile({ image, type, className }: ProductTileProps) {
   return (
     <span className={classes("block shrink-0 overflow-hidden rounded-md bg-plate", className)}>

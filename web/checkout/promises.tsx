@@ -4,7 +4,7 @@ import { phoneSellers } from "#contract/orders/cart.ts";
 import { useCart } from "#web/client-state/cart.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 
-/** The shop's promises about what is in the cart, beside the pay button. */
+/** The shop's promises about the products in the cart, beside the pay button. */
 export function Promises() {
   const t = useWords("checkout");
   const cart = useCart() ?? [];

@@ -10,11 +10,10 @@ interface TotalsProps {
   lines: readonly LineSums[];
   /** The label of the sum before tax: `net` in the cart, `subtotal` on the payment page. */
   first?: "net" | "subtotal";
-  /** Delivery to this address is priced by a quote. */
+  /** True: the price of delivery to this address follows by quote. */
   quotedDelivery?: boolean;
 }
 
-/** The sums of an order. */
 export function Totals({ totals, lines, first = "net", quotedDelivery = false }: TotalsProps) {
   const t = useWords("checkout");
   const ct = useWords("catalog");

@@ -2,10 +2,13 @@ import type { TabSession } from "#web/client-state/session.ts";
 import { type LoginRequest, useRequireSession } from "#web/client-state/use-require-session.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 
-/** The login as the cart asks for it, with the page that follows it. The login page itself says why. */
+/**
+ * The redirect of the cart to the login, with the next page of the checkout. It has no toast, because the login page gives the
+ * reason.
+ */
 export const checkoutLogin = (returnTo: string): LoginRequest => ({ returnTo });
 
-/** The session of a page of the checkout; null until it is known. A visitor goes to the login, and a toast says why. */
+/** The session of a checkout page. Null until it is known. A visitor is redirected to the login, and a toast gives the reason. */
 export function useCheckoutSession(path: string): TabSession | null {
   const t = useWords("checkout");
   return useRequireSession({

@@ -21,9 +21,9 @@ const currentOwner = () => String(currentSession()?.claims.idUser ?? "");
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Brings the stored list and the account of this tab's session in step: tells the account what changed here, and stores
- * the list that it answers. A visitor's list is joined to the account; the list of another account is dropped. One call
- * runs after the other, so that changes arrive in their order. Errors: those of the interface.
+ * Synchronises the stored list with the account of this tab's session. It sends the changes made here, and stores the list in the
+ * answer. A visitor's list is joined to the account; the list of another account is dropped. Calls run one after the other, so
+ * that changes arrive in order. Errors: those of the interface.
  */
 export function joinFavourites(): Promise<void> {
   const run = last.then(join);
@@ -31,7 +31,7 @@ export function joinFavourites(): Promise<void> {
   return run;
 }
 
-/** The same, and reads the account's list in any case: it may have changed on another device. */
+/** Synchronises as `joinFavourites` does, and always reads the account's list, which may have changed on another device. */
 export function readFavourites(): Promise<void> {
   markUnread();
   return joinFavourites();
@@ -43,7 +43,7 @@ async function join() {
   claimFavourites(owner);
   if (isInStep(owner)) return;
   const { text, followed, unfollowed, isUnread } = favouritesDifference();
-  // A logout in another tab empties the storage before this tab hears of it.
+  // A logout in another tab empties the storage before this tab is notified.
   const isTheirs = () => currentOwner() === owner && favouritesOwner() === owner;
   for (const id of unfollowed) {
     await api.call("DELETE /users/me/favourites/:id", { params: { id } });
@@ -53,7 +53,7 @@ async function join() {
   if (followed.length > 0)
     answer = await api.call("POST /users/me/favourites", { body: { favourites: followed.map(toInput) } });
   else if (isUnread) answer = await api.call("GET /users/me/favourites");
-  // A press in between has a call of its own, which knows more than this answer.
+  // A press during the request starts a call of its own, whose answer is newer than this one.
   if (!isTheirs() || favouritesDifference().text !== text) return;
   saveFavourites(owner, answer ? answer.map(toFollowed) : currentFavourites());
 }

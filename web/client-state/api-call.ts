@@ -4,7 +4,7 @@ import { ApiError } from "./api-error.ts";
 
 export type Fetcher = (path: string, init?: RequestInit) => Promise<Response>;
 
-/** Sends requests with the token, if there is one. Throws ApiError unless they succeed. */
+/** Sends requests, with the token if there is one. Throws ApiError unless they succeed. */
 export function createTransport(fetcher: Fetcher, token: () => string | null = () => null): Transport {
   return async (request) => {
     const response = await fetcher(request.path, initOf(request, token())).catch(() => {
@@ -21,7 +21,7 @@ function initOf({ method, headers, body, signal }: Outgoing, bearer: string | nu
   const sent: Record<string, string> = { accept: "application/json", ...headers };
   if (bearer) sent.authorization = `Bearer ${bearer}`;
   if (body instanceof Blob) {
-    // The server detects the type of a picture from its content.
+    // The header may name any picture type, because the server detects the type from the content.
     sent["content-type"] = body.type.startsWith("image/") ? body.type : "image/jpeg";
     init.body = body;
   } else if (body !== undefined) {
@@ -31,7 +31,7 @@ function initOf({ method, headers, body, signal }: Outgoing, bearer: string | nu
   return { ...init, headers: sent };
 }
 
-/** The files that the interface answers; everything else is JSON. */
+/** The media types of files. All other answers are JSON. */
 const FILE = /^(?:application\/pdf|text\/csv|image\/)/;
 
 async function readAnswer(response: Response): Promise<unknown> {

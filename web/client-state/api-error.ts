@@ -1,6 +1,6 @@
 import type { ErrorBody, ErrorCode, FieldErrors } from "#contract/errors.ts";
 
-/** An error of the API; `NETWORK` without an answer. */
+/** An error of the API. `NETWORK`: no answer came. */
 export class ApiError extends Error {
   readonly code: ErrorCode | "NETWORK";
   /** The HTTP status; 0 when no answer came. */
@@ -18,5 +18,5 @@ export class ApiError extends Error {
   }
 }
 
-/** A thrown value as an ApiError; anything else counts as a network error. */
+/** Converts a thrown value to an ApiError. Other values count as network errors. */
 export const toApiError = (thrown: unknown) => (thrown instanceof ApiError ? thrown : new ApiError(0, null));

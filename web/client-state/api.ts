@@ -12,12 +12,12 @@ interface TabApiOptions {
 
 const sessionToken = () => currentSession()?.token ?? null;
 
-/** The routes that are declared with `recentPassword`. */
+/** The routes declared with `recentPassword`. */
 type WantsPassword = {
   [Key in keyof Routes]: Routes[Key] extends { readonly recentPassword: true } ? Key : never;
 }[keyof Routes];
 
-/** The client asks for the password before it sends these, except an order: the checkout asks before it starts. */
+/** Routes before which the client asks for the password. An order is not listed, because the checkout asks before it starts. */
 const ASKS_PASSWORD: Readonly<Record<string, true>> = {
   "POST /clients/:id": true,
   "PUT /seller/:id/profile": true,
@@ -28,7 +28,7 @@ const ASKS_PASSWORD: Readonly<Record<string, true>> = {
   "GET /users/me/export": true,
 } satisfies Record<Exclude<WantsPassword, "POST /orders">, true>;
 
-/** The interface as this tab calls it: with the token of its session unless another is given. */
+/** The API client of this tab. It sends the token of the tab's session unless another is given. */
 export function tabApi({ token = sessionToken, signal }: TabApiOptions = {}) {
   const send = createTransport(
     (path, init) =>
@@ -36,7 +36,7 @@ export function tabApi({ token = sessionToken, signal }: TabApiOptions = {}) {
     token,
   );
   return createClient(async (request) => {
-    // Without the password the server refuses, and the caller shows why.
+    // The result is ignored: without the password the server refuses, and the caller shows the reason.
     if (ASKS_PASSWORD[request.route ?? ""]) await requireRecentPassword();
     return send(request);
   });
@@ -45,8 +45,8 @@ export function tabApi({ token = sessionToken, signal }: TabApiOptions = {}) {
 export const api = tabApi();
 
 /**
- * Ends the session in this tab, and at the server without waiting for its answer. The refresh token of a remembered device
- * is ended by itself: the logout is refused after the hour of the session's token.
+ * Ends the session in this tab, and at the server without waiting for its answer. The refresh token of a remembered device has a
+ * request of its own, because the server refuses the logout once the session's token has expired (after an hour).
  */
 export function logOut() {
   api.call("POST /users/logout").catch(() => {});

@@ -5,7 +5,7 @@ import { onTabChange, readTab, writeTab } from "./storage.ts";
 
 const EMPTY: Cart = [];
 let seen: { text: string | null; cart: Cart } = { text: null, cart: EMPTY };
-/** How many stored lines this page could not read. The next change of the cart stores it without them. */
+/** The number of stored lines that this page could not parse. The next change of the cart drops them. */
 let unread = 0;
 
 /** The tab's cart, without the lines that can't be read. */
@@ -22,7 +22,7 @@ export function currentCart(): Cart {
   return seen.cart;
 }
 
-/** A cart that is not a list at all counts as one line. */
+/** A stored cart that is no list counts as one line. */
 function storedLines(text: string | null): readonly unknown[] {
   if (!text) return EMPTY;
   try {
@@ -33,7 +33,7 @@ function storedLines(text: string | null): readonly unknown[] {
   }
 }
 
-/** A line may be stored without its rate, which follows from its type. */
+/** A stored line may lack its tax rate, which follows from its type. */
 const StoredLine = z.extend(CartLine, { taxRate: z.optional(CartLine.shape.taxRate) });
 const withTaxRate = (line: z.infer<typeof StoredLine>): CartLine => ({
   ...line,
@@ -41,8 +41,8 @@ const withTaxRate = (line: z.infer<typeof StoredLine>): CartLine => ({
 });
 
 /**
- * The idempotency key of the next order. It follows from the key before, so that all tabs compute the same one; without
- * a key before, it is random.
+ * The idempotency key of the next order. It is derived from the previous key, so that all tabs compute the same one. The first
+ * key is random.
  */
 export function nextCheckoutKey(key: string | null): string {
   const [, first, count] = /^([0-9a-f]{32})-(\d{1,9})$/.exec(key ?? "") ?? [];
@@ -53,8 +53,8 @@ export function nextCheckoutKey(key: string | null): string {
 }
 
 /**
- * Changes the cart. A changed cart is a new order with a new key, which is created together with the cart so that two tabs
- * never create one each.
+ * Changes the cart. A changed cart is a new order with a new key. Both are stored together, so that two tabs never create one key
+ * each.
  */
 function change(next: Cart) {
   writeTab(
@@ -71,7 +71,7 @@ export const removeFromCart = (key: string) => change(removeLine(currentCart(), 
 export const replaceCart = (cart: Cart) => change(cart);
 export const emptyCart = () => change(EMPTY);
 
-/** The number of stored lines that could not be read and were left out. */
+/** The number of stored lines that were left out because they could not be parsed. */
 export function useUnreadLines(): number {
   return useSyncExternalStore(
     onTabChange,
@@ -83,7 +83,7 @@ export function useUnreadLines(): number {
   );
 }
 
-/** The cart, updated as it changes; null on the server and during hydration. */
+/** The cart, updated when it changes. Null on the server and during hydration. */
 export function useCart(): Cart | null {
   return useSyncExternalStore<Cart | null>(onTabChange, currentCart, () => null);
 }

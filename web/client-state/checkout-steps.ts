@@ -4,7 +4,7 @@ import { isCheckoutPath, redirectTarget } from "./redirect-target.ts";
 import { onTabChange } from "./storage.ts";
 import { useHydrated } from "./use-hydrated.ts";
 
-/** Whether the login leads to the checkout; false on the server and during hydration. */
+/** Whether the login leads to the checkout. False on the server and during hydration. */
 export function useCheckoutIsTarget(): boolean {
   return useSyncExternalStore(
     onTabChange,
@@ -19,11 +19,11 @@ const nextOf = (state: unknown): unknown =>
     ? state.redirectAfterClientInfo
     : null;
 
-/** Whether the page is a step of the checkout, as login and profile are on the way there. */
+/** Whether the page is a step of the checkout. Login and profile are steps when they lead there. */
 export function useInCheckout(): boolean {
   const { pathname, state } = useLocation();
   const isTarget = useCheckoutIsTarget();
-  // The history has a state that the server does not know.
+  // The server does not know the state in the browser's history.
   const hydrated = useHydrated();
   if (pathname === "/login") return isTarget;
   if (pathname === "/client-info") return hydrated && isCheckoutPath(nextOf(state));

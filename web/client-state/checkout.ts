@@ -22,17 +22,17 @@ export function checkoutKey(): string {
 }
 
 /**
- * Replaces the key of an order that can no longer be paid. A key that another tab or a changed cart has replaced already
- * stays, so that the tabs keep one key.
+ * Replaces the key of an order that can no longer be paid. If another tab or a changed cart has already replaced the key, the new
+ * one stays, so that all tabs have the same key.
  */
 export function dropCheckoutKey(key: string) {
   if (readTab("checkoutKey") === key) writeTab({ checkoutKey: nextCheckoutKey(key) });
 }
 
-/** Values of this tab's checkout alone, without personal data. */
+/** Values of the checkout that tabs don't share. They contain no personal data. */
 type CheckoutValue = "checkoutSent" | "bankStep" | "shippingOption";
 
-// Without storage a reload loses a value; the server still knows the order's key.
+// Without storage, a reload loses these values. The server still knows the order's key.
 const tab = openSafeStorage("sessionStorage");
 const readValue = (name: CheckoutValue) => tab.read(name);
 const writeValue = (name: CheckoutValue, value: string | null) => tab.write(name, value);
@@ -41,7 +41,7 @@ const writeValue = (name: CheckoutValue, value: string | null) => tab.write(name
 export const markSent = (key: string) => writeValue("checkoutSent", key);
 export const unmarkSent = () => writeValue("checkoutSent", null);
 
-/** The key of a sent order for the current cart whose outcome is unknown. */
+/** The key of a sent order for the current cart with an unknown outcome. */
 export function sentKey(): string | null {
   const sent = readValue("checkoutSent");
   return sent !== null && sent === readTab("checkoutKey") ? sent : null;
@@ -82,31 +82,31 @@ function watch(listener: () => void): () => void {
 
 const isSettled = () => waited || readTab("authToken") !== null || readTab("cart") !== null;
 
-/** False on the server and while a new tab waits for the values of other tabs. */
+/** Whether the tab has the values of other tabs. False on the server and while a new tab waits for them. */
 export function useTabSettled(): boolean {
   return useSyncExternalStore(watch, isSettled, () => false);
 }
 
-/** A line that is out of stock. */
+/** Whether a line is out of stock. */
 export function isGone(line: CartLine): boolean {
   return line.stock !== undefined && line.stock <= 0;
 }
 
-/** Current price, stock and VAT scheme of a line. `price` is euros a unit without tax. */
+/** The current price, stock and VAT scheme of a line. `price` is euros per unit without tax. */
 export interface LineFact {
   readonly price?: number;
   readonly stock?: number;
   readonly vatScheme?: VatScheme | null;
 }
 
-/** A change that a correction made; prices are euros a unit without tax. */
+/** A change by `correctCart`. Prices are euros per unit without tax. */
 export type CartChange = { readonly line: CartLine } & (
   | { readonly kind: "gone" }
   | { readonly kind: "fewer"; readonly left: number }
   | { readonly kind: "price"; readonly before: number; readonly now: number }
 );
 
-/** Updates the lines' price, tax, VAT scheme, stock and quantity by the shop's facts, which are keyed by line. */
+/** Updates price, tax, VAT scheme, stock and quantity of each line by current facts. `facts` is keyed by `lineKey`. */
 export function correctCart(
   cart: Cart,
   facts: ReadonlyMap<string, LineFact>,
@@ -142,7 +142,7 @@ function withScheme({ vatScheme: _before, ...line }: CartLine, vatScheme: VatSch
 const orderedParts = (cart: Cart) =>
   JSON.stringify(cart.map((line) => [lineKey(line), line.quantity, line.price]));
 
-/** Stores a corrected cart. The order's key stays while lines, quantities and prices stay. */
+/** Stores a corrected cart. The order's key changes only with lines, quantities or prices. */
 export function saveCorrectedCart(next: Cart) {
   const before = currentCart();
   if (JSON.stringify(next) === JSON.stringify(before)) return;

@@ -3,15 +3,15 @@ import { openSafeStorage } from "./safe-storage.ts";
 
 const tab = openSafeStorage("sessionStorage");
 
-/** A draft that this tab keeps through a reload and the back button; other tabs do not see it. */
+/** A draft in this tab. It survives a reload and the back button. Other tabs don't see it. */
 export interface Draft<Value> {
   current(): Value;
   change(part: Partial<Value>): void;
-  /** Clears the draft except for these values. */
+  /** Clears the draft except for the given values. */
   forget(except?: Partial<Value>): void;
 }
 
-/** Opens a draft in sessionStorage. `read` parses the stored value, also a missing one. */
+/** Opens a draft in sessionStorage. `read` parses the stored value; it gets null when none is stored. */
 export function openDraft<Value extends object>(
   key: string,
   read: (stored: unknown) => Value,
@@ -43,7 +43,7 @@ export interface OpenDraft<Value> extends Draft<Value> {
   subscribe(listener: () => void): () => void;
 }
 
-/** A draft, updated as it changes; null on the server and during hydration. */
+/** A draft, updated when it changes. Null on the server and during hydration. */
 export function useDraft<Value>({ subscribe, current }: OpenDraft<Value>): Value | null {
   return useSyncExternalStore<Value | null>(subscribe, current, () => null);
 }

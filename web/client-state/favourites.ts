@@ -3,19 +3,21 @@ import { MAX_FAVOURITES } from "#contract/catalog/favourite-limits.ts";
 import { openSafeStorage } from "./safe-storage.ts";
 
 /**
- * Followed listings, in the browser's local storage: `12@45990,9`, newest first, each with its price in cents when it was
- * followed. At a sign-in they are joined to the account (`account-favourites.ts`).
+ * The key of the followed listings in local storage: `12@45990,9`, newest first. The number after `@` is the price in cents at
+ * the time of following. At a sign-in, the list is joined to the account (`account-favourites.ts`).
  */
 const KEY = "favourites";
-/** The id of the account whose list the stored one is. It stays when the session expires, and goes with the logout. */
+/** The key of the account id to which the stored list belongs. The value survives an expired session; a logout removes it. */
 const OWNER = "favouritesOf";
-/** The ids whose change the account was not told yet, and `UNREAD` until the account's list was read. */
+/**
+ * The key of the ids whose change the account does not know yet. `UNREAD` is among them until the account's list has been read.
+ */
 const DIFFERENT = "favouritesDifferent";
 const UNREAD = "unread";
 
 export interface FollowedItem {
   readonly id: number;
-  /** Null when it was not kept. */
+  /** Null when no price was stored. */
   readonly priceCents: number | null;
 }
 
@@ -45,14 +47,14 @@ function writeFollowed(items: readonly FollowedItem[]): string {
   return items.map(({ id, priceCents }) => (priceCents === null ? `${id}` : `${id}@${priceCents}`)).join(",");
 }
 
-/** Adds an item in front, or removes it when present. The oldest ones beyond the limit are dropped. */
+/** Adds an item at the front, or removes it when present. The oldest items beyond the limit are dropped. */
 export function toggleIn(text: string, item: FollowedItem): string {
   const items = readFollowed(text);
   const others = items.filter(({ id }) => id !== item.id);
   return writeFollowed((others.length < items.length ? others : [item, ...items]).slice(0, MAX_FAVOURITES));
 }
 
-/** Follows an item, or no longer. An account's list then differs from the account, until the account is told. */
+/** Follows or unfollows an item. In the list of an account, the change is marked until the account knows it. */
 export function toggleStored(item: FollowedItem) {
   if (favouritesOwner()) markDifferent(item.id);
   write(KEY, toggleIn(read(KEY), item));
@@ -60,7 +62,7 @@ export function toggleStored(item: FollowedItem) {
 
 export const currentFavourites = () => readFollowed(read(KEY));
 
-/** The account whose list the stored one is; empty for a visitor's list. */
+/** The account id to which the stored list belongs. Empty for a visitor's list. */
 export const favouritesOwner = () => read(OWNER);
 
 const differences = () => read(DIFFERENT).split(",").filter(Boolean);
@@ -69,13 +71,13 @@ function markDifferent(...parts: (number | typeof UNREAD)[]) {
   write(DIFFERENT, [...new Set([...differences(), ...parts.map(String)])].join());
 }
 
-/** The account's list must be read again. */
+/** Marks the account's list to be read again. */
 export const markUnread = () => markDifferent(UNREAD);
 
-/** Whether the stored list is that of this account, and nothing is left to tell or to read. */
+/** Whether the stored list belongs to this account and has no unsent or unread changes. */
 export const isInStep = (owner: string) => favouritesOwner() === owner && read(DIFFERENT) === "";
 
-/** A visitor's list becomes that of the account; the list of another account is dropped. */
+/** Assigns a visitor's list to the account. The list of another account is dropped. */
 export function claimFavourites(owner: string) {
   const before = favouritesOwner();
   if (before === owner) return;
@@ -84,7 +86,7 @@ export function claimFavourites(owner: string) {
   markDifferent(UNREAD, ...currentFavourites().map(({ id }) => id));
 }
 
-/** What the account and its stored list do not know of each other. `text` changes with every press. */
+/** The unsent changes of the stored list. `text` is the stored list and changes with every press. */
 export function favouritesDifference() {
   const ids = differences().map(Number);
   const items = currentFavourites();
@@ -96,21 +98,21 @@ export function favouritesDifference() {
   };
 }
 
-/** Stores the list of an account as the account has it. */
+/** Stores the list of an account after an answer of the account. */
 export function saveFavourites(owner: string, items: readonly FollowedItem[]) {
   write(OWNER, owner);
   write(KEY, writeFollowed(items));
   write(DIFFERENT, "");
 }
 
-/** After a logout: an account's list must not stay in the browser. A visitor's list stays. */
+/** Removes the list of an account after a logout. A visitor's list stays. */
 export function clearFavourites() {
   if (favouritesOwner()) saveFavourites("", []);
 }
 
 function follow(listener: () => void): () => void {
   listeners.add(listener);
-  // Fired when another tab changes the list.
+  // The event fires when another tab changes the list.
   window.addEventListener("storage", listener);
   return () => {
     listeners.delete(listener);
@@ -118,7 +120,7 @@ function follow(listener: () => void): () => void {
   };
 }
 
-/** Whether this browser follows an item; false on the server. */
+/** Whether this browser follows an item. False on the server. */
 export function useFavourite(wanted: number): boolean {
   return useSyncExternalStore(
     follow,
@@ -127,7 +129,7 @@ export function useFavourite(wanted: number): boolean {
   );
 }
 
-/** The followed items as a stored text, for `readFollowed`; null on the server and during hydration. */
+/** The followed items as stored text, for `readFollowed`. Null on the server and during hydration. */
 export function useFollowedText(): string | null {
   return useSyncExternalStore(
     follow,

@@ -5,13 +5,16 @@ import { VAT_SCHEMES } from "#contract/orders/vat.ts";
 import { currentCart, replaceCart } from "./cart.ts";
 import { useRequest } from "./use-request.ts";
 
-/** A phone in the cart whose listing is not what the buyer saw. */
+/** A phone in the cart whose listing differs from the version that the buyer saw. */
 export interface ChangedLine {
   readonly line: CartLine;
   readonly offer: OfferChange;
 }
 
-/** The listings of a cart that have another version than the buyer saw. What cannot be read is left out: the order checks it. */
+/**
+ * Fetches the changes of listings in a cart since the version that the buyer saw. Listings whose request fails are left out,
+ * because the order checks them again.
+ */
 async function fetchOfferChanges(api: Api, cart: Cart): Promise<OfferChange[]> {
   const answers = await Promise.allSettled(
     cart.flatMap(({ type, id, version }) =>
@@ -28,22 +31,23 @@ async function fetchOfferChanges(api: Api, cart: Cart): Promise<OfferChange[]> {
   return answers.flatMap((answer) => (answer.status === "fulfilled" ? [answer.value] : []));
 }
 
-/** The lines that changed and that their buyer has neither accepted nor removed. The newest version of a listing counts. */
+/** The changed lines that the buyer has neither accepted nor removed. The newest version of a listing counts. */
 export function changedLines(cart: Cart, offers: readonly OfferChange[]): ChangedLine[] {
   return cart.flatMap((line) => {
     const [offer] = offers
       .filter(({ productId }) => line.type === "SMARTPHONE" && productId === line.id)
       .toSorted((one, other) => other.version - one.version);
     if (!offer || offer.version === line.version) return [];
-    // What has its old values again is what the buyer saw. A version that the shop does not know yet was never shown.
+    // A newer version without changes has its old values again, so the buyer has seen them. A line with a newer version than the
+    // shop's counts as changed.
     const isSame = offer.changes.length === 0 && offer.version > (line.version ?? 0);
     return isSame ? [] : [{ line, offer }];
   });
 }
 
 /**
- * Compares the cart with its listings once, when it is `ready`. `told` is what an order was refused for since. Returns the
- * lines that need the buyer's yes.
+ * Compares the cart with its listings once, when it is `ready`. `told` are the changes for which an order was refused since.
+ * Returns the lines that the buyer must accept.
  */
 export function useOfferChanges(
   cart: Cart,
@@ -54,7 +58,7 @@ export function useOfferChanges(
   return changedLines(cart, [...told, ...(data ?? [])]);
 }
 
-/** Takes the listing as it is now into the cart: the buyer said yes. The next order has a key of its own. */
+/** Updates the cart to the current version of a listing that the buyer accepted. The next order gets a new key. */
 export function acceptOffer(offer: OfferChange) {
   replaceCart(
     currentCart().map((line) =>
@@ -71,7 +75,7 @@ export function withOffer(line: CartLine, { version, name, image, changes }: Off
     ...rest,
     version,
     image,
-    // The line has the name in the buyer's language.
+    // The name is replaced only when it changed, because the line has it in the buyer's language.
     ...(changes.some(({ field }) => field === "name") && { name }),
     ...(vatScheme && { vatScheme }),
   };

@@ -3,7 +3,7 @@ interface ListAnswer<Row> {
   readonly response: Response;
 }
 
-/** The rows of one page of a list, and how many rows all its pages have. */
+/** Reads a page of a list: its rows, and the number of rows on all pages. */
 export async function pageOf<Row>(answer: Promise<ListAnswer<Row>>) {
   const { data: rows, response } = await answer;
   return { rows, total: Number(response.headers.get("x-total-count") ?? rows.length) };

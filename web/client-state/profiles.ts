@@ -5,12 +5,12 @@ import { ApiError } from "./api-error.ts";
 import { debugLog } from "./debug-log.ts";
 import { currentSession } from "./session.ts";
 
-/** A profile: the shop's server nests it, another one may answer it alone. */
+/** The answer with a profile. The shop's server nests it; other servers may answer the profile alone. */
 type Read<Profile> = Client | { readonly client: Profile };
 const clientIn = <Profile>(answer: Read<Profile>): Client | Profile =>
   "client" in answer ? answer.client : answer;
 
-/** A profile that can't be read is logged for developers; the page says what it means. */
+/** Logs a failed profile request for developers. The page shows the error to the person. */
 async function logged<Answer>(kind: "client" | "seller", answer: Promise<Answer>): Promise<Answer> {
   if (!currentSession()) debugLog("No authentication token found");
   try {
@@ -21,7 +21,7 @@ async function logged<Answer>(kind: "client" | "seller", answer: Promise<Answer>
   }
 }
 
-/** The profile of a person; null when they have none yet. */
+/** The client profile of a person. Null when there is none yet. */
 export async function findClient(api: Api, id: number): Promise<Client | null> {
   const answer = api.call("GET /clients/:id", { params: { id }, query: { missing: "null" } });
   return clientIn<Client | null>(await logged("client", answer));

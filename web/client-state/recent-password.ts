@@ -1,10 +1,10 @@
 import { RECENT_PASSWORD_SECONDS } from "#contract/accounts/accounts.ts";
 import { currentSession } from "./session.ts";
 
-/** Asks the person for the password; false when they decline. */
+/** Asks the person for the password. Resolves to false when they decline. */
 type Question = () => Promise<boolean>;
 
-// The shell brings the question with the session. Until then, callers wait for it.
+// The shell sets the question when there is a session. Until then, callers wait for it.
 let resolve: (question: Question) => void;
 let question = awaitQuestion();
 
@@ -19,12 +19,12 @@ export function setPasswordQuestion(asked: Question | null) {
   else question = awaitQuestion();
 }
 
-/** The clocks of browser and server may differ by this. */
+/** The tolerated difference between the clocks of browser and server. */
 const MARGIN_SECONDS = 120;
 
 let asking: Promise<boolean> | null = null;
 
-/** False also when the question cannot be shown, since its code did not load. */
+/** Resolves to false also when the code of the question fails to load. */
 async function ask(): Promise<boolean> {
   try {
     return await (await question)();
@@ -34,8 +34,8 @@ async function ask(): Promise<boolean> {
 }
 
 /**
- * Before paying, and changing the account or a price: asks for the password when it was given more than twelve hours ago. Returns
- * whether the person may go on; the server checks again. Callers at the same time share one question.
+ * Asks for the password when it was typed more than twelve hours ago. Called before payments and before changes of an account or
+ * a price. Resolves to whether the person may go on; the server checks again. Concurrent callers share one question.
  */
 export async function requireRecentPassword(): Promise<boolean> {
   const since = currentSession()?.claims.auth_time;

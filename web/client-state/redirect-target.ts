@@ -9,7 +9,7 @@ const ROLE_OF_PATH: readonly (readonly [prefix: string, role: Role])[] = [
   ["/sell", "SELLER"],
 ];
 
-/** A path of this shop: one leading slash, no host, no backslash, no control character. */
+/** Whether a path belongs to this shop: one leading slash, no host, no backslash, no control character. */
 export function isOwnPath(path: string): boolean {
   return /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(path);
 }
@@ -30,10 +30,9 @@ export function saveRedirectTarget(path: string) {
   if (isOwnPath(path)) writeTab({ redirectAfterLogin: path });
 }
 
-/** The saved page to open after the login. */
 export const redirectTarget = () => readTab("redirectAfterLogin");
 
-/** The saved target if this person may open it, else their account page. */
+/** The saved target if the person may open it, else the person's account page. */
 export function pageOf(roles: readonly Role[]): string {
   const target = redirectTarget();
   return target && isOwnPath(target) && mayOpen(target, roles) ? target : homeOf(roles);

@@ -1,6 +1,9 @@
 import { openSafeStorage } from "./safe-storage.ts";
 
-/** When this device stops renewing its session, in ms. It says when to ask; the secret is in a cookie that no script reads. */
+/**
+ * The time in ms at which this device stops renewing its session. The value only says whether to ask; the secret is in an
+ * HttpOnly cookie.
+ */
 const KEY = "reluit_remembered";
 const REMEMBERED_MS = 30 * 24 * 3600 * 1000;
 

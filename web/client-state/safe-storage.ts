@@ -1,6 +1,6 @@
 /**
- * A storage of the browser that never throws. A value that it refuses, because it is full or blocked, lasts as long as the
- * page.
+ * Opens a browser storage that never throws. A value that the storage refuses, because it is full or blocked, lasts until the
+ * page is left.
  */
 export function openSafeStorage(kind: "localStorage" | "sessionStorage") {
   const refused = new Map<string, string>();

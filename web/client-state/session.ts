@@ -6,10 +6,10 @@ import { clearFavourites } from "./favourites.ts";
 import { forgetDevice } from "./remembered-device.ts";
 import { onTabChange, readTab, writeTab } from "./storage.ts";
 
-/** How often an open page checks whether its session has expired, in ms. */
+/** The interval in ms at which an open page checks whether its session has expired. */
 const RECHECK_MS = 60_000;
 
-/** The person of this tab, for display and navigation only: the server checks every request. */
+/** The person of this tab, for display and navigation only. The server checks every request. */
 export interface TabSession {
   readonly token: string;
   readonly claims: TokenFacts;
@@ -26,7 +26,7 @@ let seen: { token: string | null; roles: string | null; session: TabSession | nu
 
 let loggedToken: string | null = null;
 
-/** A token is looked at often and logged once. */
+/** Logs an unusable token once, because the token is read often. */
 function logUnusable(token: string) {
   if (token === loggedToken) return;
   loggedToken = token;
@@ -43,7 +43,7 @@ function storedRoles(text: string | null): Role[] {
   }
 }
 
-/** The session of this tab; null for a visitor and after the token expired. */
+/** The session of this tab. Null for a visitor and after the token expired. */
 export function currentSession(): TabSession | null {
   const token = readTab("authToken");
   const roles = readTab("userRoles");
@@ -78,8 +78,9 @@ export function saveSession({ token, roles }: Pick<SessionAnswer, "token" | "rol
 }
 
 /**
- * Stores a newer token of this tab's session, which was asked for while the tab had the token `before`. Nothing is stored
- * when the tab has another token by now, after a sign-out or another sign-in, nor for another person. Returns whether it was.
+ * Replaces the token of this tab's session. `before` is the token that the tab had when it asked for the new one. Nothing is
+ * stored if the tab now has another token, after a sign-out or sign-in, or if the answer is for another person. Returns whether
+ * the token was stored.
  */
 export function replaceToken(before: string | null, answer: Pick<SessionAnswer, "token" | "roles">): boolean {
   if (readTab("authToken") !== before) return false;
@@ -88,19 +89,19 @@ export function replaceToken(before: string | null, answer: Pick<SessionAnswer, 
   return true;
 }
 
-/** Ends a session whose token the server refuses or nobody can read. The cart and the roles stay: the person logs in again. */
+/** Ends a session whose token is refused or unreadable. The cart and the roles stay, so that the person can sign in again. */
 export function expireSession() {
   writeTab({ authToken: null });
 }
 
-/** Ends a session that the server ended with a new password or e-mail. The cart stays, and so does the way back to it. */
+/** Ends a session that the server ended after a change of password or e-mail. The cart and the redirect target stay. */
 export function endSession() {
   forgetDevice();
   clearFavourites();
   expireSession();
 }
 
-/** Clears the session, the cart and the account's favourites, as a logout does. */
+/** Clears the session, the cart and the favourites of the account, as after a logout. */
 export function clearSession() {
   endSession();
   writeTab({
@@ -113,7 +114,7 @@ export function clearSession() {
   });
 }
 
-/** Whether this tab holds nothing of a person, as after a logout here or in another tab. */
+/** Whether this tab holds no data of a person, as after a logout here or in another tab. */
 export function isSessionCleared(): boolean {
   return (["authToken", "userRoles", "isSeller"] as const).every((key) => readTab(key) === null);
 }
@@ -127,7 +128,7 @@ function watch(listener: () => void): () => void {
   };
 }
 
-/** The tab's session, updated as it changes; null on the server and during hydration. */
+/** The tab's session, updated when it changes. Null on the server and during hydration. */
 export function useSession(): TabSession | null {
   return useSyncExternalStore(watch, currentSession, () => null);
 }

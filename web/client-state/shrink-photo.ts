@@ -1,13 +1,13 @@
 import { pictureFormat } from "#contract/catalog/photos.ts";
 
-/** Bytes. Larger photos are scaled down before the upload, which then takes seconds on a phone. */
+/** The largest photo in bytes that is sent unscaled. Scaling keeps the upload from a phone down to seconds. */
 const SEND_AS_IT_IS = 1_500_000;
-/** Pixels of the longest side; the server stores half of it. */
+/** The longest side of a scaled photo in pixels. The server stores half of it. */
 const LONGEST_SIDE = 2560;
 
 /**
- * Scales a photo down, upright and without metadata. A small photo, or one that the browser cannot decode, stays as it
- * is: the server answers with the reason.
+ * Scales a photo down, upright and without metadata. A small photo, or one that the browser cannot decode, is returned unchanged:
+ * the server answers with the reason.
  */
 export async function shrinkPhoto(photo: Blob): Promise<Blob> {
   if (photo.size <= SEND_AS_IT_IS) return photo;
@@ -26,7 +26,7 @@ export async function shrinkPhoto(photo: Blob): Promise<Blob> {
   }
 }
 
-/** Whether the shop can read a photo: it has a format that the shop takes, and is not broken. */
+/** Whether the shop can read a photo: its format is accepted, and it is not broken. */
 export async function isReadablePhoto(photo: Blob): Promise<boolean> {
   if (!pictureFormat(new Uint8Array(await photo.slice(0, 12).arrayBuffer()))) return false;
   try {

@@ -1,8 +1,8 @@
 import { openSafeStorage } from "./safe-storage.ts";
 
 /**
- * The values of a tab in sessionStorage, under the specified names. A BroadcastChannel keeps the tabs of a person in
- * sync: each change is sent to the others, and a new tab requests their values.
+ * The values of a tab in sessionStorage, under the specified names. A BroadcastChannel synchronises the tabs of a person: each
+ * tab sends its changes to the others, and a new tab requests their values.
  */
 const TAB_KEYS = [
   "authToken",
@@ -15,7 +15,7 @@ const TAB_KEYS = [
 ] as const;
 export type TabKey = (typeof TAB_KEYS)[number];
 
-/** The values that tabs share; a redirect target belongs to one tab. */
+/** The values that tabs share. A redirect target belongs to one tab. */
 const SHARED: readonly TabKey[] = ["authToken", "userRoles", "isSeller", "isCustomer", "cart", "checkoutKey"];
 
 type Values = Partial<Record<TabKey, string | null>>;
@@ -26,7 +26,7 @@ const inBrowser = typeof window !== "undefined";
 const channel = openChannel();
 const tab = openSafeStorage("sessionStorage");
 
-/** Null on the server, and where the browser refuses it together with the storage. */
+/** Opens the channel. Null on the server, and where the browser blocks it together with the storage. */
 function openChannel() {
   try {
     return inBrowser ? new window.BroadcastChannel("reluit") : null;
@@ -49,7 +49,7 @@ function shared(values: Values): Values {
   return Object.fromEntries(Object.entries(values).filter(([key]) => SHARED.some((name) => name === key)));
 }
 
-/** Writes values and notifies this tab's listeners and the person's other tabs; null removes a value. */
+/** Writes values, and notifies this tab's listeners and the person's other tabs. Null removes a value. */
 export function writeTab(values: Values) {
   store(values);
   channel?.postMessage({ kind: "changed", values: shared(values) } satisfies Message);

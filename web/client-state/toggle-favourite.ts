@@ -1,7 +1,7 @@
 import { type FollowedItem, toggleStored } from "./favourites.ts";
 import { readTab } from "./storage.ts";
 
-/** Follows an item, or no longer. A member's account is told; when that fails, the next page tells it. */
+/** Follows or unfollows an item. For a member, the change is sent to the account; if that fails, the next page sends it. */
 export function toggleFavourite(item: FollowedItem) {
   toggleStored(item);
   if (readTab("authToken") === null) return;

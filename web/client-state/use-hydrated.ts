@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const never = () => () => {};
 
-/** False on the server and during hydration, then true: tab storage may be read. */
+/** Whether the page is hydrated, so that tab storage may be read. False on the server and during hydration. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

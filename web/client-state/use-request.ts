@@ -11,19 +11,19 @@ type State<Data> =
   | { readonly status: "ready"; readonly data: Data; readonly error: null }
   | { readonly status: "failed"; readonly data: Data | null; readonly error: ApiError };
 
-/** What a page or card loads: loading, ready with its data, or failed with the error. */
+/** The state of data that a page or card loads: loading, ready, or failed with an error. */
 export type RequestState<Data> = State<Data> & {
   /** Sends the request again. */
   readonly reload: () => void;
-  /** Replaces the data, for instance by what the server answered to a change. */
+  /** Replaces the data, for instance by the server's answer to a change. */
   readonly setData: (data: Data) => void;
 };
 
 /**
- * Loads the data of a page or card in the browser. `key` names the data: a new key sends a new request, and no request
- * is sent while it is null. A request is aborted when its component unmounts or its key changes. With `keepPrevious`,
- * the last data and error remain while the next request runs. An answer that the session is unknown ends the session of
- * this tab, and the page's guard (`useRequireSession`) redirects.
+ * Loads the data of a page or card in the browser. `key` names the data: a new key sends a new request, and no request is sent
+ * while it is null. A request is aborted when its component unmounts or its key changes. With `keepPrevious`, the last data and
+ * error remain while the next request runs. If the server answers that the session is unknown, the hook ends the session of this
+ * tab, and the page's guard (`useRequireSession`) redirects.
  */
 export function useRequest<Data>(
   key: string | null,

@@ -7,34 +7,33 @@ import { renewSession } from "./renew-session.ts";
 import { currentSession, expireSession, isSessionCleared, type TabSession, useSession } from "./session.ts";
 import { readTab } from "./storage.ts";
 
-/** How long a new tab waits for the session of the person's other tabs, in ms. */
+/** How long a new tab waits for the session from the person's other tabs, in ms. */
 const OTHER_TABS_MS = 150;
 
-/** The login as a page asks for it. */
+/** The redirect of a page to the login. */
 export interface LoginRequest {
   /** The path to return to after the login. */
   readonly returnTo?: string;
-  /** The same, carried by the navigation state alone. */
+  /** The path to return to, carried by the navigation state alone. */
   readonly from?: string;
-  /** Shown as an error. */
+  /** The text of an error toast. */
   readonly message?: Pick<ToastMessage, "title" | "description">;
 }
 
-/** Who may open a page, and where everybody else goes. */
+/** Who may open a page, and where all others are redirected. */
 export interface SessionRule {
   readonly login: LoginRequest;
-  /** Whether a session may open the page; null while this is not known. Every session may, unless given. */
+  /** Whether a session may open the page. Null while this is unknown. By default every session may. */
   readonly allows?: (session: TabSession) => boolean | null;
-  /** Where a session goes that may not. */
+  /** The redirect for sessions that may not open the page. */
   readonly redirect?: { readonly to: string; readonly toast?: ToastMessage };
-  /** Visitors may open the page, too. */
+  /** True: visitors may open the page, too. */
   readonly optional?: boolean;
 }
 
-/** Customers, and everybody whose roles are not known. */
+/** Whether a person is a customer. Persons with unknown roles count as customers. */
 export const isBuyer = ({ isSeller, isCustomer }: TabSession) => isCustomer || !isSeller;
 
-/** Sends a visitor to the login. */
 export function useLoginRedirect() {
   const toast = useToast();
   const navigate = useNavigate();
@@ -46,8 +45,9 @@ export function useLoginRedirect() {
 }
 
 /**
- * The guard of a page: the session once it is known and may open the page, else null. A visitor goes to the login; after
- * a logout, here or in another tab, without a message and without a way back. The server checks every request by itself.
+ * The guard of a page. Returns the session once it is known and may open the page, else null. A visitor is redirected to the
+ * login. After a logout, here or in another tab, the redirect has no message and no return path. The server checks every request
+ * itself.
  */
 export function useRequireSession(rule: SessionRule): TabSession | null {
   const session = useSession();
@@ -73,7 +73,7 @@ export function useRequireSession(rule: SessionRule): TabSession | null {
     const timer = setTimeout(async () => {
       const loggedOut = hadSession.current && isSessionCleared();
       if (!loggedOut && ((await renewSession()) || left)) return;
-      // The browser is at the next page already, which React still renders.
+      // The browser has already opened the next page, while React still renders this one.
       if (window.location.pathname !== pathname) return;
       if (readTab("authToken") !== null) expireSession();
       redirectToLogin(loggedOut ? {} : rule.login, true);

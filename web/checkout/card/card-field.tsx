@@ -7,15 +7,17 @@ import { LoadFailure } from "../notice.tsx";
 import type { CardFieldProps } from "./card-handle.ts";
 import { SandboxCardField } from "./sandbox-card-field.tsx";
 
-// Loads only in a shop with Stripe.
+// This code loads only in a shop with Stripe.
 const StripeCardField = lazy(() => import("./stripe-card-field.tsx").catch(() => ({ default: NotLoaded })));
 
-/** The browser remembers a file that failed, so only a new document tries it again. The cart and its order's key stay. */
+/**
+ * The button reloads the document, because the browser does not retry a module that failed to load. The cart and the order's key
+ * survive.
+ */
 function NotLoaded() {
   return <LoadFailure error={new ApiError(0, null)} onRetry={() => window.location.reload()} />;
 }
 
-/** The card field of the configured provider. */
 export function CardField({ config, ...field }: CardFieldProps & { config: PaymentConfig | null }) {
   const t = useWords("checkout");
   if (config?.provider === "sandbox") return <SandboxCardField {...field} />;

@@ -4,10 +4,10 @@ import { plainSigns } from "#contract/text/plain-signs.ts";
 
 const digitsOf = (text: string) => plainSigns(text).replace(/\D/g, "");
 
-/** American Express prints its 15 digits as 4, 6 and 5. */
+/** American Express groups its 15 digits as 4, 6 and 5. */
 const isAmex = (digits: string) => /^3[47]/.test(digits);
 
-/** A card number in groups of four, at most 19 digits. */
+/** Formats a card number in groups of four, at most 19 digits. */
 export function groupCardNumber(text: string): string {
   const digits = digitsOf(text).slice(0, 19);
   const groups = isAmex(digits)
@@ -16,7 +16,7 @@ export function groupCardNumber(text: string): string {
   return groups.filter(Boolean).join(" ");
 }
 
-/** `MM/AA` while typing: a month of one digit gets a zero, a year of four digits loses two. */
+/** Formats an expiry date as `MM/AA` during typing. A month of one digit gets a zero; a year of four digits loses two. */
 export function formatExpiry(text: string): string {
   let digits = digitsOf(text);
   if (/^[2-9]/.test(digits)) digits = `0${digits}`;
@@ -45,7 +45,7 @@ export type CardPart = (typeof CARD_PARTS)[number];
 export type CardText = Readonly<Record<CardPart, string>>;
 export type CardProblem = "missing" | "invalid" | "expired";
 
-/** The part of the card that a refusal is about. */
+/** The part of the card to which a refusal refers. */
 export const PART_OF_REFUSAL: Record<DeclineCode, CardPart> = {
   card_declined: "number",
   processing_error: "number",
@@ -72,7 +72,7 @@ function expiryOf(text: string): { month: number; year: number } | null {
   return { month: Number(month), year: 2000 + Number(year) };
 }
 
-/** The problem of one part of a card; a card is valid to the end of its month. */
+/** The problem of one part of a card. A card is valid until the end of its month. */
 export function cardProblem(part: CardPart, card: CardText, now: Date): CardProblem | null {
   const text = card[part].trim();
   if (text === "") return "missing";
@@ -84,7 +84,7 @@ export function cardProblem(part: CardPart, card: CardText, now: Date): CardProb
   return new Date(expiry.year, expiry.month, 1) <= now ? "expired" : null;
 }
 
-/** The card as the sandbox takes it; null while a part has a problem. */
+/** The card in the sandbox's format. Null while a part has a problem. */
 export function readCard(card: CardText, now: Date) {
   const expiry = expiryOf(card.expiry.trim());
   if (!expiry || CARD_PARTS.some((part) => cardProblem(part, card, now))) return null;
@@ -96,7 +96,7 @@ export function readCard(card: CardText, now: Date) {
   };
 }
 
-/** The part of the card that an error code of Stripe names, and its problem; null when it names none. */
+/** The part of the card and the problem that a Stripe error code names. Null when it names none. */
 export function problemOf(code: string | undefined): { part: CardPart; problem: CardProblem } | null {
   const [, kind = "", part = ""] =
     /^(incomplete|invalid|incorrect)_(number|expiry|cvc)/.exec(code ?? "") ?? [];
@@ -105,7 +105,7 @@ export function problemOf(code: string | undefined): { part: CardPart; problem: 
   return { part, problem: code?.endsWith("_past") ? "expired" : "invalid" };
 }
 
-/** Stripe's refusal of a card as one of the shop's four codes; null for any other error. */
+/** Converts Stripe's refusal of a card to one of the shop's four codes. Null for any other error. */
 export function refusalOf({ type, code }: Pick<StripeError, "type" | "code">): DeclineCode | null {
   if (type !== "card_error") return null;
   if (code === "invalid_cvc") return "incorrect_cvc";

@@ -2,8 +2,8 @@ import type { Stripe, StripeConstructorOptions } from "@stripe/stripe-js";
 import { loadStripe as loadScript } from "@stripe/stripe-js/pure";
 
 /**
- * Whether the document was loaded as /payment. Only its content security policy allows the provider's script; a
- * navigation in the browser keeps the policy of the first document.
+ * Whether the document was loaded at /payment. Only the content security policy of that document allows the provider's script,
+ * and a navigation in the browser keeps the policy of the first document.
  */
 function cameAsPayment(): boolean {
   const [navigation] = performance.getEntriesByType("navigation");
@@ -11,8 +11,8 @@ function cameAsPayment(): boolean {
 }
 
 /**
- * Loads Stripe's script from Stripe, on /payment alone. Reloads a document that was not loaded as /payment; tab storage
- * and navigation state survive the reload. Rejects when the script does not load.
+ * Loads Stripe's script from Stripe, at /payment only. A document that was not loaded at /payment is reloaded first; tab storage
+ * and navigation state survive. Rejects when the script fails to load.
  */
 export async function loadStripe(
   publishableKey: string,

@@ -33,7 +33,7 @@ const SHAPES: Record<CardPart, (text: string) => string> = {
 
 type Problems = Partial<Record<CardPart, CardProblem>>;
 
-/** The sandbox provider's card, for test numbers. */
+/** The card field of the sandbox provider, for test numbers. */
 export function SandboxCardField({ ref, refused, refusalId }: CardFieldProps) {
   const t = useWords("checkout");
   const [card, setCard] = useState<CardText>({ number: "", expiry: "", cvc: "" });
@@ -94,7 +94,7 @@ export function SandboxCardField({ ref, refused, refusalId }: CardFieldProps) {
     const next = { ...card, [part]: text };
     setCard(next);
     setEdited(refused);
-    // A complete number is checked at once; the other fields on blur.
+    // A complete number is checked at once, the other parts on blur.
     const wrong = part === "number" && isWhole(text) ? cardProblem(part, next, new Date()) : null;
     setProblems(({ [part]: _, ...others }) => (wrong ? { ...others, [part]: wrong } : others));
   }

@@ -14,7 +14,6 @@ interface StripeCardFieldProps extends CardFieldProps {
   waiting: ReactNode;
 }
 
-/** The card field of a shop with Stripe. */
 export default function StripeCardField({ publishableKey, waiting, ...field }: StripeCardFieldProps) {
   const locale = useLocale();
   const [stripe, setStripe] = useState<Stripe | null>(null);

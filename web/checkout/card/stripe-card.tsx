@@ -32,7 +32,7 @@ const PART_OF_ELEMENT: Record<string, CardPart> = {
 
 type Problems = Partial<Record<CardPart, CardProblem>>;
 
-/** Stripe's card: three frames of Stripe, so that no card number reaches this page or the shop. */
+/** The card field of Stripe. It consists of three Stripe frames, so that no card number reaches this page or the shop. */
 export function StripeCard({ ref, refused }: CardFieldProps) {
   const t = useWords("checkout");
   const stripe = useStripe();
@@ -109,7 +109,7 @@ interface CardFrameProps {
   onChange: (event: StripeElementChangeEvent) => void;
 }
 
-/** One of the frames. A card reads from left to right in every language. */
+/** A frame of Stripe's card field. A card reads from left to right in every language. */
 function CardFrame({ part, invalid, onChange }: CardFrameProps) {
   const { id = "", "aria-invalid": wrong } = useFieldControl();
   const style = useStripeStyle();
@@ -121,7 +121,7 @@ function CardFrame({ part, invalid, onChange }: CardFrameProps) {
         options={{ style }}
         onChange={onChange}
         className={classes(
-          // In a dark page the browser would paint a white background behind Stripe's light frames.
+          // `scheme-light`: in a dark page, the browser would paint a white background behind Stripe's light frames.
           "control smooth scheme-light focus-within:border-brand focus-within:outline-2 focus-within:outline-brand",
           (wrong || invalid) && "border-danger",
         )}

@@ -3,8 +3,8 @@ import { useMemo } from "react";
 import { useMedia } from "#web/ui/use-media.ts";
 
 /**
- * The style of a text field for Stripe's frames, which no style sheet of the shop reaches: the current values of the
- * tokens, light or dark.
+ * The style of a text field for Stripe's frames, which the shop's style sheets can't reach. It consists of the current token
+ * values, light or dark.
  */
 export function useStripeStyle(): StripeElementStyle {
   const dark = useMedia("(prefers-color-scheme: dark)");

@@ -11,33 +11,35 @@ import { Card } from "#web/ui/card.tsx";
 import { Notice } from "../notice.tsx";
 import { AddressForm } from "./address-form.tsx";
 
-/** The profile of a person; its data is null when they have none yet. */
+/** The profile of a person. Its data is null when there is none yet. */
 export const useClient = (userId: number | null) =>
   useRequest<Client | null>(userId === null ? null : String(userId), (api, id) =>
     findClient(api, Number(id)),
   );
 
-/** Street, postal code and town are what an order needs. A code that no place has is none. */
+/**
+ * Whether a profile has the address that an order needs: street, postcode and town. A postcode that no place has does not count.
+ */
 export function hasAddress(client: Client): boolean {
   return Boolean(client.adresse && isPostalCode(client.codePostal) && client.ville);
 }
 
-/** Whether the page before this one saved the address, by the navigation state. */
+/** Whether the previous page saved the address, according to the navigation state. */
 export const wasSaved = (state: unknown): boolean =>
   typeof state === "object" && state !== null && "addressSaved" in state && state.addressSaved === true;
 
 interface AddressCardProps {
   client: Client;
-  /** The form is open. The page's button sends it. */
+  /** Whether the form is open. A button of the page submits it. */
   editing: boolean;
   onEdit: (editing: boolean) => void;
   onSaving: (saving: boolean) => void;
   onSaved: (client: Client) => void;
-  /** The address was just saved. */
+  /** Whether the address was just saved. */
   saved: boolean;
 }
 
-/** The delivery address and its form, which is open while the address is incomplete. */
+/** The delivery address with its form. The form is open while the address is incomplete. */
 export function AddressCard({ client, editing, onEdit, onSaving, onSaved, saved }: AddressCardProps) {
   const t = useWords("checkout");
   const complete = hasAddress(client);
@@ -108,7 +110,9 @@ export function AddressCard({ client, editing, onEdit, onSaving, onSaved, saved 
   );
 }
 
-/** Says that the address was saved, at the address itself. Always in the page, so that a screen reader announces it. */
+/**
+ * Announces beside the address that it was saved. The element is always in the page, so that a screen reader announces its text.
+ */
 export function AddressSaved({ saved }: { saved: boolean }) {
   const t = useWords("checkout");
   return (
@@ -119,7 +123,7 @@ export function AddressSaved({ saved }: { saved: boolean }) {
   );
 }
 
-/** A postal address, one part a line. */
+/** A postal address, one part per line. */
 export function AddressLines({ client }: { client: Client }) {
   const t = useWords("checkout");
   return (

@@ -26,18 +26,18 @@ const hasWords = (code: string): code is keyof typeof FIELD_WORDS => code in FIE
 
 const read = () => import("./read-address.ts");
 
-/** The id of the form, whose button stands below it on the page. */
+/** The id of the form. Its button is further down the page. */
 export const ADDRESS_FORM = "address-form";
 
 interface AddressFormProps {
   client: Client;
   onSaving: (saving: boolean) => void;
   onSaved: (client: Client) => void;
-  /** Absent without a complete address. */
+  /** Absent when there is no complete address to go back to. */
   onCancel?: (() => void) | undefined;
 }
 
-/** Changes the address of the profile; its other values stay. */
+/** Changes the address in the profile. The other values of the profile stay. */
 export function AddressForm({ client, onSaving, onSaved, onCancel }: AddressFormProps) {
   const t = useWords("checkout");
   const tError = useWords("errors");
@@ -47,7 +47,7 @@ export function AddressForm({ client, onSaving, onSaved, onCancel }: AddressForm
     refuse,
     error: failure,
   } = useForm<(name: string) => string>({
-    // The schema checks them once it is there.
+    // `send` checks the values, once the schema has loaded.
     check: (form) => ({ data: formReader(form), errors: null }),
     async send(value): Promise<void> {
       onSaving(true);
@@ -73,7 +73,7 @@ export function AddressForm({ client, onSaving, onSaved, onCancel }: AddressForm
     },
   });
 
-  // Loads the schema while the form is filled in.
+  // The schema loads while the person fills in the form.
   useEffect(() => {
     read().catch(() => {});
   }, []);

@@ -11,13 +11,13 @@ const ICONS = { standard: Truck, express: Zap, relay: MapPin, store: Store } as 
 interface ShippingChoiceProps {
   value: ShippingOption;
   onChange: (option: ShippingOption) => void;
-  /** Delivery to the current address is priced by a quote. */
+  /** True: the price of delivery to this address follows by quote. */
   quoted: boolean;
-  /** Something is sent, so that the standard delivery has dates. */
+  /** True: something is sent, so the standard delivery shows dates. */
   dated: boolean;
 }
 
-/** The shipping options; those without a carrier are disabled. */
+/** The shipping options. Options without a carrier are disabled. */
 export function ShippingChoice({ value, onChange, quoted, dated }: ShippingChoiceProps) {
   const t = useWords("checkout");
   function textOf(option: ShippingOption, days: readonly [number, number] | null) {

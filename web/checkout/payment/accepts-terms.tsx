@@ -1,6 +1,9 @@
 import { useWords } from "#web/i18n/use-words.ts";
 
-/** Says, above the button that orders, which conditions the buyer accepts. They open in a new tab: the card stays filled in. */
+/**
+ * The sentence about the accepted conditions, above the pay button. The conditions open in a new tab, so that the typed card
+ * stays.
+ */
 export function AcceptsTerms() {
   const t = useWords("checkout");
   return (

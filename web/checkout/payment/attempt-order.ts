@@ -2,14 +2,14 @@ import type { ErrorCode } from "#contract/errors.ts";
 import type { Order, OrderNeedsAction } from "#contract/orders/orders.ts";
 import { ApiError } from "#web/client-state/api-error.ts";
 
-/** The outcome of an order. `unknown`: it was sent and not answered. */
+/** The outcome of an order. `unknown`: the order was sent, and no answer came. */
 export type Attempt =
   | { readonly outcome: "paid"; readonly order: Order }
   | { readonly outcome: "action"; readonly step: OrderNeedsAction }
   | { readonly outcome: "refused"; readonly error: ApiError }
   | { readonly outcome: "unknown"; readonly error: ApiError };
 
-/** Pauses before each retry, in ms. Another request may take 15 s to pay. */
+/** The pauses before each retry, in ms. Another request with the same key may need 15 s to pay. */
 const PAUSES = {
   unknown: [1_000, 3_000],
   away: [1_500, 3_000],
@@ -18,7 +18,7 @@ const PAUSES = {
 
 type Trouble = keyof typeof PAUSES | "definite";
 
-/** These refuse this request and say nothing about an earlier one. */
+/** Refusals of this request alone. They say nothing about the outcome of an earlier one. */
 const REQUEST_REFUSALS: readonly (ErrorCode | "NETWORK")[] = [
   "UNAUTHENTICATED",
   "FORBIDDEN",
@@ -34,8 +34,8 @@ function troubleOf({ code, status }: ApiError): Trouble {
 }
 
 /**
- * Sends an order until its outcome is known or the retries end. `send` repeats the same request under the same key, so
- * that the shop charges once.
+ * Sends an order until its outcome is known or the retries end. `send` repeats the request under the same key, so that the shop
+ * charges only once.
  */
 export async function attemptOrder(
   send: () => Promise<Order | OrderNeedsAction>,
@@ -62,10 +62,10 @@ export async function attemptOrder(
   }
 }
 
-/** In ms; longer than the slowest answer of the shop. */
+/** The time limit of an answer in ms, longer than the slowest answer of the shop. */
 const ANSWER_LIMIT = 25_000;
 
-/** A request without an answer in time counts as a network error. */
+/** Limits the time of a request. After the limit, it rejects like a network error. */
 export function withTimeout<Answer>(request: Promise<Answer>): Promise<Answer> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {

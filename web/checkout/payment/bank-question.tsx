@@ -10,7 +10,7 @@ import { useMoney } from "../use-money.ts";
 interface BankQuestionProps {
   icon: ReactNode;
   orderId: string | null;
-  /** Euros; null when it is unknown. */
+  /** Euros. Null when the amount is unknown. */
   amount: number | null;
   loading: boolean;
   answering: boolean | null;
@@ -18,7 +18,7 @@ interface BankQuestionProps {
   onAnswer: (approve: boolean) => void;
 }
 
-/** The sandbox bank's 3-D Secure page: approve or refuse the payment. */
+/** The sandbox bank's 3-D Secure page, where the buyer approves or refuses the payment. */
 export function BankQuestion(props: BankQuestionProps) {
   const { icon, orderId, amount, loading, answering, failure, onAnswer } = props;
   const t = useWords("checkout");

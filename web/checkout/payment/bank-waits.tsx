@@ -3,12 +3,12 @@ import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Notice } from "../notice.tsx";
 
 type BankWaitsProps =
-  /** The page with the bank's challenge. */
+  /** The address of the bank's challenge. */
   | { url: string; onResume?: never }
   /** Shows the bank's challenge on this page. */
   | { url?: undefined; onResume: () => void };
 
-/** A notice that a payment of this cart waits for the bank's challenge. */
+/** A notice that the bank's challenge of a payment is still open. */
 export function BankWaits({ url, onResume }: BankWaitsProps) {
   const t = useWords("checkout");
   const label = t("bank.waiting.action");

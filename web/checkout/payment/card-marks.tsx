@@ -1,7 +1,7 @@
 import { ShieldCheck } from "lucide-react";
 import { useWords } from "#web/i18n/use-words.ts";
 
-/** Names of cards, set in our own type: the logos are trademarks. The same in every language. */
+/** The names of cards, the same in every language. They are set in the shop's own type, because the logos are trademarks. */
 const MARKS = [
   ["CB", "font-black tracking-tight"],
   ["VISA", "font-black italic tracking-tight"],
@@ -9,7 +9,7 @@ const MARKS = [
   ["AMERICAN EXPRESS", "font-black text-[0.5625rem] leading-none tracking-tight"],
 ] as const;
 
-/** The cards that are taken, and the bank's own check. */
+/** The accepted cards, and a note about the bank's check. */
 export function CardMarks() {
   const t = useWords("checkout");
   return (

@@ -11,11 +11,11 @@ import { Notice } from "../notice.tsx";
 type DeliveryRecapProps = {
   userId: number;
   option: ShippingOption;
-  /** Something is sent, so that the delivery has dates. */
+  /** True: something is sent, so the delivery has dates. */
   dated: boolean;
 };
 
-/** Address and shipping option, for review before the payment. */
+/** The address and the shipping option, for review before the payment. */
 export function DeliveryRecap({ userId, option, dated }: DeliveryRecapProps) {
   const t = useWords("checkout");
   const client = useClient(userId);

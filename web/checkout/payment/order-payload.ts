@@ -39,7 +39,7 @@ export function orderPayload({ cart, option, now }: PaymentInput, paymentMethodI
   };
 }
 
-/** An order with what its cart knew of private sellers, whose phones have no guarantee of the shop. */
+/** Marks the phones of private sellers in an order, as the cart knows them. These phones have no guarantee from the shop. */
 export function markPrivate(order: Order, cart: Cart): Order {
   const isPrivate = ({ productType, productId }: OrderLine) =>
     cart.some((line) => line.isPrivate && line.type === productType && line.id === productId);
@@ -49,7 +49,7 @@ export function markPrivate(order: Order, cart: Cart): Order {
   };
 }
 
-/** The order of the result page while its outcome is unknown. */
+/** The order that the result page shows while the outcome is unknown. */
 export function pendingOrder({ cart, option, now }: PaymentInput): Order {
   const totals = cartTotals(cart, SHIPPING[option].priceCents);
   return {

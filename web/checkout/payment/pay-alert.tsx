@@ -30,7 +30,7 @@ interface PayAlertProps {
   ref: Ref<HTMLDivElement>;
 }
 
-/** Why the order was not paid, and a link that helps. */
+/** An alert with the reason why the order was not paid, and a link that helps. */
 export function PayAlert({ failure, id, ref }: PayAlertProps) {
   const t = useWords("checkout");
   const tError = useWords("errors");

@@ -7,15 +7,15 @@ import type { CartChange, LineFact } from "#web/client-state/checkout.ts";
 
 /** Why an order was not paid. */
 export type PayFailure =
-  /** A refusal with a text for its code. */
+  /** A refusal whose code has a text. */
   | {
       readonly kind: "code";
       readonly code: ErrorCode | "NETWORK";
       readonly changes?: readonly CartChange[];
-      /** With OFFER_CHANGED. */
+      /** The changed listings. Only with OFFER_CHANGED. */
       readonly offers?: readonly OfferChange[];
     }
-  /** An unexpected refusal: the page shows its HTTP status. */
+  /** An unexpected refusal. The page shows its HTTP status. */
   | { readonly kind: "status"; readonly status: number }
   /** A fault before the request, or an unexpected answer. */
   | {
@@ -56,12 +56,12 @@ export function isDecline(code: unknown): code is DeclineCode {
   return DECLINE_CODES.some((decline) => decline === code);
 }
 
-/** The code of a card's refusal; null for other failures. */
+/** The decline code of a failure. Null for failures that are no declined card. */
 export function declineOf(failure: PayFailure | null): DeclineCode | null {
   return failure?.kind === "code" && isDecline(failure.code) ? failure.code : null;
 }
 
-/** Whether the buyer has answered a refusal for changed listings: each was accepted, or is not in the cart any more. */
+/** Whether the buyer has resolved a refusal for changed listings: each listing was accepted or removed from the cart. */
 export function isAnswered(failure: PayFailure | null, cart: Cart): boolean {
   const offers = (failure?.kind === "code" && failure.offers) || [];
   const isOpen = ({ productId, version }: OfferChange) =>
@@ -69,12 +69,12 @@ export function isAnswered(failure: PayFailure | null, cart: Cart): boolean {
   return offers.length > 0 && !offers.some(isOpen);
 }
 
-/** Refusals that close the order with this key: the next attempt needs a new key. */
+/** Whether a refusal closes the order with this key. The next attempt then needs a new key. */
 export function endsOrder(code: ErrorCode | "NETWORK"): boolean {
   return code === "ORDER_CLOSED" || code === "ORDER_REPLACED" || code === "IDEMPOTENCY_MISMATCH";
 }
 
-/** Refusals that leave the outcome of a sent order open. */
+/** Whether a refusal leaves the outcome of a sent order unknown. */
 export function leavesOpen(code: ErrorCode | "NETWORK"): boolean {
   const open: readonly (ErrorCode | "NETWORK")[] = [
     "IN_PROGRESS",
@@ -87,7 +87,7 @@ export function leavesOpen(code: ErrorCode | "NETWORK"): boolean {
   return open.includes(code);
 }
 
-/** Stock and prices in a refusal, by line. A refusal names products by id alone; stock concerns phones first. */
+/** The stock and prices in a refusal, by line. A refusal names products by id only; for stock, an id means a phone first. */
 export function factsOf(body: ErrorBody | null, cart: Cart): Map<string, LineFact> {
   const facts = new Map<string, LineFact>();
   for (const { productId, available } of body?.stock ?? []) {

@@ -34,9 +34,9 @@ interface PaymentDeskProps {
   cart: Cart;
   userId: number;
   option: ShippingOption;
-  /** Why an earlier attempt was not paid. */
+  /** The reason why an earlier attempt was not paid. */
   before: PayFailure | null;
-  /** The bank's open challenge for an earlier attempt. */
+  /** The open bank challenge of an earlier attempt. */
   bank: OrderNeedsAction | null;
 }
 
@@ -58,7 +58,7 @@ export function PaymentDesk({ cart, userId, option, before, bank }: PaymentDeskP
   const { total } = cartTotals(shown, shipping);
   const needsCard = total > 0;
   const decline = declineOf(failure);
-  // While the bank asks, the order is claimed as it was shown.
+  // During the bank's challenge, the order keeps the versions that were shown.
   const changed = useOfferChanges(
     cart,
     waiting === null,
@@ -66,7 +66,7 @@ export function PaymentDesk({ cart, userId, option, before, bank }: PaymentDeskP
   );
   const isBlocked = changed.length > 0 && paying === null && waiting === null;
 
-  // Creates the key before the payment, so that other tabs use the same one.
+  // The key is created before the payment, so that other tabs use the same one.
   useEffect(() => {
     checkoutKey();
   }, []);
@@ -83,7 +83,7 @@ export function PaymentDesk({ cart, userId, option, before, bank }: PaymentDeskP
     event.preventDefault();
     if (!isBlocked) pay(input);
   }
-  // `shown` is the cart being paid: the order empties the tab's cart before the next page loads.
+  // `shown` is the cart being paid. The order empties the tab's cart before the next page loads.
   if (shown.length === 0) return <EmptyPayment />;
   const quoted = shown.some((line) => line.quote);
   const label = needsCard
@@ -106,7 +106,7 @@ export function PaymentDesk({ cart, userId, option, before, bank }: PaymentDeskP
               loading={busy !== null}
               disabled={isBlocked}
               aria-describedby={isBlocked ? CHANGES_BLOCK : undefined}
-              // The card's field keeps the focus: its error, shown when it is left, would push the button off the pointer.
+              // The card field keeps the focus. Otherwise its error, shown on blur, would move the button away from the pointer.
               onMouseDown={(event) => event.preventDefault()}
             >
               {label}

@@ -17,14 +17,14 @@ import { useOrderOutcome } from "./use-outcome.ts";
 
 export type BankStep =
   | { readonly state: "asking"; readonly answer: boolean | null; readonly failure: ApiError | null }
-  /** The sandbox knows no such payment. */
+  /** The sandbox does not know the payment. */
   | { readonly state: "missing" }
-  /** Answered for an order of another tab: this tab has nothing more to do. */
+  /** The challenge was answered for an order of another tab. This tab has nothing left to do. */
   | { readonly state: "answered" };
 
 const ASKING = { state: "asking", answer: null, failure: null } as const satisfies BankStep;
 
-/** Sends the bank's answer, confirms the order and goes on to its result. */
+/** Sends the answer to the bank's challenge, confirms the order, and opens the result page. */
 export function useBankStep(secret: string) {
   const [step, setStep] = useState<BankStep>(ASKING);
   const { run } = useSend();
@@ -70,7 +70,7 @@ export function useBankStep(secret: string) {
     else setStep({ state: "answered" });
   }
 
-  // One answer: the bank refuses a second one.
+  // The bank accepts only one answer.
   const answer = (approve: boolean) => run(() => answerOnce(approve));
   return { step, answer };
 }

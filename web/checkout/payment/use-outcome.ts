@@ -26,7 +26,7 @@ export function useOrderOutcome() {
     [navigate],
   );
 
-  /** The outcome is unknown. The cart is emptied, so that nobody pays twice. */
+  /** Shows that the outcome is unknown. It empties the cart, so that nobody pays twice. */
   const showPending = useCallback(
     (cart: Cart, option: ShippingOption) => {
       toast({ title: t("unknown.title"), description: t("unknown.text"), variant: "destructive" });
@@ -35,7 +35,7 @@ export function useOrderOutcome() {
     [t, toast, showResult],
   );
 
-  /** Goes to the provider's 3-D Secure page; false without one. */
+  /** Opens the provider's 3-D Secure page. Returns false when there is none. */
   const goToBank = useCallback(
     ({ orderId, actionUrl }: OrderNeedsAction): boolean => {
       if (!actionUrl) return false;

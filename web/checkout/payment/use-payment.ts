@@ -30,20 +30,20 @@ interface PaymentInput {
   readonly needsCard: boolean;
   readonly config: PaymentConfig | null;
   readonly card: RefObject<CardHandle | null>;
-  /** The payment method of a wallet, in place of the card's. */
+  /** The payment method of a wallet, instead of the card's. */
   readonly wallet?: string;
 }
 
-/** The input with the order's key at the time of the click, whatever other tabs do to the cart. */
+/** The payment with the order's key at the time of the click. Later changes of the cart in other tabs have no effect. */
 interface Purchase extends PaymentInput {
   readonly key: string;
 }
 
-/** The order is paid, or waits for a quote. A success has no other status. */
+/** Whether an order is paid or waits for a quote. Both are a success. */
 const isTaken = ({ status, totalAmount }: Order) =>
   status === "PAYED" || (status === "PENDING" && totalAmount === 0);
 
-/** The end of a step: "left" when the buyer goes to another page, null when the page shows no failure. */
+/** The end of a step. "left": the buyer goes to another page. null: the page shows no failure. */
 type Ending = PayFailure | "left" | null;
 
 /** Pays the cart. Calls during a payment are ignored. */
@@ -51,11 +51,11 @@ export function usePayment(first: PayFailure | null, bank: OrderNeedsAction | nu
   const outcome = useOrderOutcome();
   const [busy, setBusy] = useState<Busy>(null);
   const [failure, setFailure] = useState<PayFailure | null>(first);
-  /** The cart being paid, which stays visible after the order empties the tab's cart. */
+  /** The cart being paid. It stays visible after the order empties the tab's cart. */
   const [paying, setPaying] = useState<Cart | null>(null);
   /** The bank's open 3-D Secure challenge. */
   const [waiting, setWaiting] = useState(bank);
-  // Not `useSend`: a payment that leaves the page stays locked, and its failures are the page's own.
+  // `useSend` does not fit: a payment that leaves the page stays locked, and its failures are shown by the page itself.
   const locked = useRef(false);
 
   async function once(input: PaymentInput, work: (purchase: Purchase) => Promise<Ending>) {
@@ -78,13 +78,13 @@ export function usePayment(first: PayFailure | null, bank: OrderNeedsAction | nu
 
   async function takeOrder(purchase: Purchase): Promise<Ending> {
     if (!currentSession()) return { kind: "fault", fault: "noToken" };
-    // The code of the question may still load.
+    // The button is busy already, because the code of the password question may still load.
     setBusy("card");
     if (!(await requireRecentPassword())) return { kind: "code", code: "PASSWORD_NEEDED" };
     if (!purchase.needsCard) return sendOrder(purchase);
     if (purchase.wallet) return sendOrder(purchase, purchase.wallet);
     if (!purchase.config) return { kind: "fault", fault: "loading" };
-    // The sandbox's field is part of the page, Stripe's loads later.
+    // The sandbox's field is part of the page; Stripe's field loads later.
     if (!purchase.card.current)
       return { kind: "fault", fault: purchase.config.provider === "stripe" ? "loading" : "noElement" };
     setBusy("card");
@@ -109,15 +109,15 @@ export function usePayment(first: PayFailure | null, bank: OrderNeedsAction | nu
     );
   }
 
-  /** Shows the bank's challenge, on this page if the provider has a script; the shop confirms the result. */
+  /** Shows the bank's challenge, on this page if the provider has a script. The shop then confirms the result. */
   async function askBank(purchase: Purchase, step: OrderNeedsAction): Promise<Ending> {
     if (step.actionUrl) return outcome.goToBank(step) ? "left" : { kind: "fault", fault: "status" };
     setWaiting(step);
     setBusy("bank");
-    // After a reload the provider's script may still load.
+    // After a reload, the provider's script may still load.
     const card = await fieldOf(purchase.card);
     if (!card?.askBank) return { kind: "fault", fault: "loading" };
-    // The shop learns the result from the provider, also after an error of the script.
+    // The shop asks the provider for the result, even after an error of the script.
     await card.askBank(step.clientSecret).catch(() => {});
     setBusy("order");
     return conclude(
@@ -149,7 +149,7 @@ export function usePayment(first: PayFailure | null, bank: OrderNeedsAction | nu
         outcome.showPending(purchase.cart, purchase.option);
         return "left";
       case "action":
-        // The challenge was not answered: its notice stays, with the button.
+        // The buyer did not answer the challenge, so the notice with its button stays.
         return bank === "shows" ? askBank(purchase, attempt.step) : null;
       case "refused":
         return refuse(purchase, attempt.error);
@@ -169,18 +169,18 @@ export function usePayment(first: PayFailure | null, bank: OrderNeedsAction | nu
 
 const FIELD_LIMIT_MS = 10_000;
 
-/** Waits for the card field; null after ten seconds. */
+/** Waits for the card field. Resolves to null after ten seconds. */
 async function fieldOf(card: PaymentInput["card"]): Promise<CardHandle | null> {
   for (let waited = 0; !card.current && waited < FIELD_LIMIT_MS; waited += 100) await pause(100);
   return card.current;
 }
 
-/** Updates the tab after a refusal and returns the failure to show. */
+/** Updates the tab after a refusal. Returns the failure to show. */
 function refuse({ cart, key }: Purchase, error: ApiError): PayFailure {
   const { code } = error;
   if (!leavesOpen(code)) unmarkSent();
   if (endsOrder(code)) dropCheckoutKey(key);
-  // The server ended the session: the page's guard redirects to the login, the cart stays.
+  // The server ended the session. The page's guard redirects to the login, and the cart stays.
   if (code === "UNAUTHENTICATED") expireSession();
   if (code !== "OUT_OF_STOCK" && code !== "PRICE_CHANGED" && code !== "OFFER_CHANGED")
     return failureOf(error);

@@ -24,8 +24,8 @@ export type PriorAttempt =
 const NONE: PriorAttempt = { state: "none", failure: null };
 
 /**
- * Finds the outcome of an order that this tab sent for the current cart without an answer, for instance after a reload. It
- * sends the same order under the same key without a card: the server answers for an existing order and creates none.
+ * Finds the outcome of an order that this tab sent for the current cart and that got no answer, for instance because of a reload.
+ * The hook sends the same order under the same key without a card: the server answers for an existing order and creates none.
  */
 export function usePriorAttempt(): PriorAttempt {
   const [prior, setPrior] = useState<PriorAttempt>(() =>

@@ -18,7 +18,7 @@ import { ShopAddress } from "#web/delivery/shop-address.tsx";
 import { useWords } from "#web/i18n/use-words.ts";
 import { resultKind } from "./order-result.ts";
 
-/** What happens after an order that is taken: with a phone, with repairs alone, or with quotes alone. */
+/** The kind of next steps after an accepted order: with a phone, with repairs only, or with quotes only. */
 function kindOf(order: Order): "phone" | "repair" | "quote" | null {
   const result = resultKind(order);
   if (result === "quote") return "quote";
@@ -35,7 +35,7 @@ const ICONS = {
   quote: [MailCheck, MessageSquareText, Wrench],
 } as const satisfies Record<string, readonly LucideIcon[]>;
 
-/** Three steps, with the promised days of a phone. */
+/** The three next steps, with the promised days for a phone. */
 export function NextSteps({ order }: { order: Order }) {
   const t = useWords("checkout");
   const kind = kindOf(order);

@@ -12,7 +12,7 @@ import { ProductTile } from "../product-tile.tsx";
 import { Totals } from "../totals.tsx";
 import { useMoney } from "../use-money.ts";
 
-/** Number, day, lines and sums of an order; without one, the specified placeholders. */
+/** Number, day, lines and sums of an order. Without an order, the specified placeholders. */
 export function OrderReceipt({ order }: { order: Order | null }) {
   const t = useWords("checkout");
   const locale = useLocale();

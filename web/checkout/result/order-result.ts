@@ -1,10 +1,9 @@
 import * as z from "zod/mini";
 import { Order } from "#contract/orders/orders.ts";
 
-/** The kinds of result that the page shows. */
 export type ResultKind = "paid" | "quote" | "pending" | "waiting" | "cancelled" | "none";
 
-/** The order in the navigation state; null without a valid one. */
+/** The order in the navigation state. Null without a valid one. */
 export function readOrderDetails(state: unknown): Order | null {
   const given =
     typeof state === "object" && state !== null && "orderDetails" in state ? state.orderDetails : null;
@@ -12,7 +11,7 @@ export function readOrderDetails(state: unknown): Order | null {
   return read.success ? read.data : null;
 }
 
-/** Only PAYED counts as confirmed. An order without a price waits for its quote. */
+/** The kind of result of an order. Only PAYED counts as confirmed. An order without a price waits for its quote. */
 export function resultKind(order: Order | null): ResultKind {
   if (!order) return "none";
   if (order.orderId === "pending") return "pending";
@@ -21,7 +20,7 @@ export function resultKind(order: Order | null): ResultKind {
   return order.totalAmount === 0 && order.items.some((line) => line.quote) ? "quote" : "waiting";
 }
 
-/** Where a signed-in buyer follows an order; null while it is not recorded. */
+/** The address where a signed-in buyer follows an order. Null while the shop has not recorded it. */
 export function followAddress(order: Order | null): string | null {
   return order && order.orderId !== "pending"
     ? `/client-area?activeTab=orders&order=${encodeURIComponent(order.orderId)}`

@@ -13,7 +13,6 @@ const LOOKS = {
   none: [ReceiptText, "bg-brand-soft text-brand-strong"],
 } as const satisfies Record<ResultKind, unknown>;
 
-/** The title of the result page. */
 export function ResultHead({ kind, order }: { kind: ResultKind; order: Order | null }) {
   const t = useWords("checkout");
   const [Icon, look] = LOOKS[kind];

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useWords } from "#web/i18n/use-words.ts";
 
-/** Separates the wallets from the pay button. */
+/** A separator between the wallets and the pay button. */
 export function OrWallet({ hidden = false, children }: { hidden?: boolean; children: ReactNode }) {
   const t = useWords("checkout");
   return (

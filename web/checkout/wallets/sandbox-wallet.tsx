@@ -7,7 +7,7 @@ import { useMoney } from "../use-money.ts";
 import { OrWallet } from "./or-wallet.tsx";
 import type { WalletsProps } from "./wallet-props.ts";
 
-/** The card that the sandbox's wallet holds: it pays. */
+/** The test card of the sandbox's wallet. Payments with it succeed. */
 const card = () => ({
   number: "4242424242424242",
   expMonth: 12,
@@ -15,7 +15,7 @@ const card = () => ({
   cvc: "123",
 });
 
-/** A stand-in for Apple Pay, Google Pay and PayPal: one click orders and pays, without a card to type. */
+/** The sandbox's replacement for Apple Pay, Google Pay and PayPal. One click orders and pays, without typing a card. */
 export function SandboxWallet({ total, busy, onPay }: WalletsProps) {
   const t = useWords("checkout");
   const { money } = useMoney();

@@ -6,7 +6,7 @@ import { loadStripe } from "../card/load-stripe.ts";
 import { OrWallet } from "./or-wallet.tsx";
 import type { WalletsProps } from "./wallet-props.ts";
 
-/** Apple Pay, Google Pay and PayPal, where the buyer's device and the shop's account have them. */
+/** Apple Pay, Google Pay and PayPal, if the buyer's device and the shop's account support them. */
 export default function StripeWallets({
   publishableKey,
   ...props
@@ -17,7 +17,7 @@ export default function StripeWallets({
     let wanted = true;
     loadStripe(publishableKey, locale).then(
       (loaded) => wanted && setStripe(loaded),
-      // The card field says that the script did not load.
+      // The card field reports that the script failed to load.
       () => {},
     );
     return () => {
@@ -48,7 +48,7 @@ function Buttons({ config, onPay }: WalletsProps) {
       ? null
       : await stripe.createConfirmationToken({ elements, params: { return_url: location.href } });
     if (made?.confirmationToken) await onPay(made.confirmationToken.id);
-    // The wallet shows its own message.
+    // The wallet shows its own error message.
     else event.paymentFailed({ reason: "fail" });
   }
 

@@ -89,7 +89,7 @@ test.each([
   ["iphone 12 très bon état", "iPhone 12, très bon"],
   ["grade a+", "neuf"],
   ["grade a", "très bon"],
-  ["like new", "neuf"],
+  ["like new", "neuf/scellé"],
 ])("%j is %j", (text, expected) => {
   expect(facts(text)).toBe(expected);
 });

@@ -6,9 +6,11 @@ import { escapeLike } from "#server/database/like-pattern.ts";
 /** At most this many customers with one prefix are found, in alphabetical order. */
 const MOST = 500;
 
+/**
  * SQL `any(…)` over the ids of matching customers. A customer matches when the e-mail begins with the text, when a name does
  * (given name, family name, or both in either order, without accents), or when the last nine digits of the telephone
  * number are equal. The ids form an array, so PostgreSQL reads them first.
+ */
 export function customersNamed(text: string, most = MOST): SQL {
   const typed = plainSigns(text);
   const digits = typed.replace(/\D/g, "");

@@ -7,9 +7,9 @@ import { pipeline } from "node:stream/promises";
 import { constants, createZstdCompress, createZstdDecompress } from "node:zlib";
 import { extract, pack } from "tar-stream";
 
-/** Size of the parts of a table, in bytes. They are buffered, because a tar entry starts with its size. */
+/** Bytes in a part of a table. Each part is buffered, because a tar entry starts with its size. */
 const PART_BYTES = 1024 * 1024;
-/** The first bytes of a file of zstd. */
+/** The magic number of zstd. */
 const ZSTD = Buffer.from([0x28, 0xb5, 0x2f, 0xfd]);
 const FAST = { params: { [constants.ZSTD_c_compressionLevel]: 3, [constants.ZSTD_c_checksumFlag]: 1 } };
 
@@ -17,11 +17,11 @@ const FAST = { params: { [constants.ZSTD_c_compressionLevel]: 3, [constants.ZSTD
 export interface ArchiveWriter {
   /** Adds one file. */
   add(name: string, content: Buffer): Promise<void>;
-  /** Adds a stream as `NAME/000001`, `NAME/000002` …, and returns the SHA-256 of the whole. */
+  /** Adds a stream as `NAME/000001`, `NAME/000002` …, and returns the SHA-256 of the whole stream. */
   addParts(name: string, content: AsyncIterable<Buffer>): Promise<string>;
 }
 
-/** An error of one line for the operator: a wrong file name or an unusable archive. */
+/** A one-line error for the operator: a wrong file name or an unusable archive. */
 export class ArchiveError extends Error {}
 
 /**
@@ -132,7 +132,7 @@ export async function readArchive(
   }
 }
 
-/** Whether a file begins as zstd does. Throws ArchiveError when it can't be read. */
+/** Whether a file starts with zstd's magic number. Throws ArchiveError when it can't be read. */
 async function isZstd(file: string): Promise<boolean> {
   try {
     const opened = await open(file, "r");
@@ -145,7 +145,7 @@ async function isZstd(file: string): Promise<boolean> {
   }
 }
 
-/** Wraps an error of `visit`, to tell it from an error of the archive. */
+/** Wraps an error of `visit`, to distinguish it from an error of the archive. */
 class VisitError extends Error {
   constructor(cause: unknown) {
     super("visit", { cause });

@@ -10,19 +10,19 @@ import { copyRows, fixTextFormat, readSequences, shopTables } from "./shop-table
 import { readWaitingJobs } from "./waiting-jobs.ts";
 
 interface Deps {
-  /** A connection that nobody else uses. */
+  /** A connection that nothing else uses. */
   readonly client: Client;
   readonly store: PhotoStore;
   readonly clock: () => Date;
 }
 
-/** Number of pictures fetched in parallel, because a bucket has a high latency. */
+/** Pictures fetched in parallel, because a bucket has high latency. */
 const BATCH = 8;
 
 /**
- * Backs up a running shop into one new file: a snapshot of all rows and waiting jobs, and the pictures they name. Returns
- * the manifest and the file's size in bytes. Throws ArchiveError, or the errors of the database and the photo store; then
- * no file is left.
+ * Backs up a running shop into one new file: a snapshot of all rows and waiting jobs, and the pictures they name.
+ * Returns the manifest and the file's size in bytes. Throws ArchiveError, or the errors of the database and the photo
+ * store; no file is left then.
  */
 export async function backUpShop(
   { client, store, clock }: Deps,
@@ -74,7 +74,7 @@ export async function backUpShop(
   return { manifest, bytes };
 }
 
-/** The names of all that the database names in the two stores: photographs in every width, and private files. */
+/** The names of all files that the database refers to in both stores: photographs in every width, and private files. */
 async function storedNames(client: Client): Promise<string[]> {
   const idsOf = async (table: "photos" | "device_photos" | "files") => {
     if (!(await hasTable(client, table))) return [];
@@ -88,7 +88,7 @@ async function storedNames(client: Client): Promise<string[]> {
 
 const inEveryWidth = (id: string) => PHOTO_WIDTHS.map((width) => pictureName(id, width));
 
-/** The photographs that the demo draws when they are first seen: one that is not there is not lost. */
+/** The demo draws these photographs when they are first requested, so a missing one is not lost. */
 async function demoNames(client: Client): Promise<ReadonlySet<string>> {
   if (!(await hasTable(client, "device_photos"))) return new Set();
   const { rows } = await client.query<{ id: string }>(

@@ -11,7 +11,7 @@ export const Manifest = z.object({
   madeAt: z.string(),
   /** Version of the source server. A restore works on any version from 15. */
   postgres: z.string(),
-  /** The migrations that had been applied. */
+  /** The applied migrations. */
   migrations: z.array(z.string()),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: count, sha256 })),
   sequences: z.array(z.object({ name: z.string(), value: z.nullable(z.string()) })),
@@ -20,7 +20,7 @@ export const Manifest = z.object({
     count,
     /** SHA-256 of all names and contents, in order. */
     sha256,
-    /** Named by the database but missing in the photo store. */
+    /** Pictures that the database names and the photo store lacks. */
     missing: z.array(z.string()),
   }),
 });
@@ -47,8 +47,8 @@ export function pictureTally() {
 }
 
 /**
- * Reads a whole backup, compares its content with its manifest and returns the manifest. Throws ArchiveError that names
- * the first difference.
+ * Reads a whole backup, compares its content with its manifest and returns the manifest. Throws an ArchiveError that
+ * names the first difference.
  */
 export async function verifyBackup(file: string): Promise<Manifest> {
   const tables = new Map<string, ReturnType<typeof createHash>>();

@@ -52,7 +52,7 @@ export async function moveShop(from: Client, to: Client, place: string): Promise
       await from.query("insert into moved_to (place) values ($1)", [place]);
       return { tables: moved, jobs: waiting.jobs.length };
     } catch (error) {
-      // Ends both transactions. A statement would wait for ever behind a table that is copied half.
+      // Closing the connections ends both transactions; a rollback statement would wait behind the unfinished copy.
       await Promise.allSettled([to.end(), from.end()]);
       throw error;
     }
@@ -61,7 +61,7 @@ export async function moveShop(from: Client, to: Client, place: string): Promise
   }
 }
 
-/** Drops `moved_to`, so that a shop can start on its old database again. Returns whether the table existed. */
+/** Drops `moved_to`, so that a shop can start on this database again. Returns whether the table existed. */
 export async function stayHere(client: Client): Promise<boolean> {
   const moved = await hasTable(client, "moved_to");
   await client.query("drop table if exists moved_to");

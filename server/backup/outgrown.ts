@@ -1,6 +1,6 @@
 import type { ClientBase } from "pg";
 
-/** A copy of every row takes a quarter of an hour then, and a restore longer; docs/cluster.md has what follows. */
+/** At this size a backup takes a quarter of an hour, and a restore longer. docs/cluster.md describes the alternative. */
 const OUTGROWN_BYTES = 10 * 1024 ** 3;
 
 /** The size of the database, in bytes. */
@@ -11,7 +11,7 @@ export async function databaseBytes(client: ClientBase): Promise<number> {
   return Number(rows[0]?.bytes ?? 0);
 }
 
-/** Says that a database is too large for a copy of every row; null for a smaller one. */
+/** A warning that a database is too large for a backup of every row; null for a smaller one. */
 export function sayOutgrown(bytes: number): string | null {
   if (bytes < OUTGROWN_BYTES) return null;
   const size = `${Math.round(bytes / 1024 ** 3)} GB`;

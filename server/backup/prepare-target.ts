@@ -3,7 +3,7 @@ import { requireUtf8 } from "#server/database/check-encoding.ts";
 import { appliedMigrations, applyMigration } from "#server/database/migrate.ts";
 import { notOfExtension, SHOP_SCHEMAS, shopTables } from "./shop-tables.ts";
 
-/** An error of one line for the operator: the target database cannot take the data. */
+/** A one-line error for the operator: the target database cannot take the data. */
 export class TargetError extends Error {}
 
 /** Tables that have rows in an unused shop. */
@@ -15,8 +15,8 @@ const SCHEMA_TABLES = new Set([
 ]);
 
 /**
- * Checks that a database can be filled: it is of UTF8, has no other connections, only tables of a shop, and these are empty, unless
- * `replace` allows to drop their rows. Throws TargetError.
+ * Checks that a database can be filled: it uses UTF8, has no other connections, and has only tables of a shop. These
+ * must be empty, unless `replace` allows their rows to be dropped. Throws TargetError.
  */
 export async function checkTarget(client: Client, { replace }: { replace: boolean }): Promise<void> {
   await requireUtf8(client);
@@ -45,7 +45,9 @@ export async function checkTarget(client: Client, { replace }: { replace: boolea
   }
 }
 
-/** Drops everything of a shop and creates its empty tables with these migrations, in the current transaction. */
+/**
+ * Drops everything in a shop's database and creates its empty tables with these migrations, in the current transaction.
+ */
 export async function rebuildSchema(client: Client, migrations: readonly string[]): Promise<void> {
   for (const statement of await dropStatements(client)) await client.query(statement);
   for (const name of migrations) await applyMigration(client, name);
@@ -53,7 +55,7 @@ export async function rebuildSchema(client: Client, migrations: readonly string[
   if (tables.length > 0) await client.query(`truncate ${tables.map(({ name }) => name).join(", ")}`);
 }
 
-/** One statement for each object: extensions and the schema `public` may belong to another role. */
+/** Drops objects one by one, because extensions and the schema `public` may belong to another role. */
 async function dropStatements(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ statement: string }>(`
     select format('drop schema %I cascade', nspname) as statement, 0 as rank from pg_namespace
@@ -90,7 +92,7 @@ export async function withoutTriggers(
 ) {
   for (const { name } of tables) await client.query(`alter table ${name} disable trigger user`);
   await work();
-  // Runs deferred checks now: a table with pending checks cannot be altered.
+  // Runs deferred checks now, because a table with pending checks cannot be altered.
   await client.query("set constraints all immediate");
   for (const { name } of tables) await client.query(`alter table ${name} enable trigger user`);
 }

@@ -23,7 +23,7 @@ import {
 import { openQueueTarget, WaitingJobs } from "./waiting-jobs.ts";
 
 interface Deps {
-  /** A connection to the target database that nobody else uses. */
+  /** A connection to the target database that nothing else uses. */
   readonly client: Client;
   readonly store: PhotoStore;
 }
@@ -34,7 +34,7 @@ interface Backup {
 }
 
 interface Restored {
-  /** Migrations applied after the rows were restored, because the backup is older. */
+  /** Migrations that were applied after restoring the rows of an older backup. */
   readonly migrated: readonly string[];
 }
 
@@ -72,7 +72,7 @@ export async function restoreShop(
       await client.query("analyze");
       return { migrated };
     } catch (error) {
-      // Ends the transaction. A statement would wait for ever behind a table that is filled half.
+      // Closing the connection ends the transaction; a rollback statement would wait behind the unfinished copy.
       await client.end().catch(() => {});
       throw error;
     }

@@ -10,7 +10,7 @@ export interface ShopTable {
   readonly name: string;
   /** Quoted columns, without generated ones. */
   readonly columns: readonly string[];
-  /** An ORDER BY expression that sorts the same rows identically in every database. */
+  /** An ORDER BY expression that sorts the same rows the same way in every database. */
   readonly order: string;
 }
 
@@ -73,7 +73,7 @@ export function copyRows(client: Client, { name, columns, order }: ShopTable) {
   const rows = client.query(
     copyTo(`copy (select ${columns.join(", ")} from ${name} t order by ${order}) to stdout`),
   );
-  // Whoever reads the stream gets its errors. One after the last read would end the process.
+  // Errors reach the reader of the stream. An error after the last read would end the process without this listener.
   rows.on("error", () => {});
   return rows;
 }

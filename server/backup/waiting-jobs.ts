@@ -55,12 +55,12 @@ export async function readWaitingJobs(client: Client): Promise<WaitingJobs> {
 
 /** The queue of the target database. */
 interface QueueTarget {
-  /** Replaces the jobs there by these, in the connection's transaction. */
+  /** Replaces the jobs of the target with these, in the connection's transaction. */
   take(waiting: WaitingJobs): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Creates the queue's tables if they are missing, outside of any transaction: empty tables do no harm. */
+/** Creates missing tables of the queue outside any transaction. Empty tables do no harm if the restore fails. */
 export async function openQueueTarget(client: Client): Promise<QueueTarget> {
   // Runs the library's statements one after the other, and rejects its background work during the restore's transaction.
   let accepting = true;

@@ -4,12 +4,12 @@ import { syncPath } from "./engine.ts";
 import { EmbeddedPostgresError } from "./errors.ts";
 import { type Account, supervise } from "./processes.ts";
 
-/** The superuser, and the name of the shop's database. */
+/** The name of the superuser and of the shop's database. */
 export const databaseUser = "reluit";
 
 /**
  * Creates the cluster on the first start; `warm` says whether it existed. It is created under another name and renamed
- * when complete, so a folder named `cluster` is always complete.
+ * when it is complete, so a folder named `cluster` is always complete.
  */
 export async function ensureCluster(options: {
   folder: string;

@@ -77,7 +77,6 @@ export async function removeOtherEngines(folder: string, engine: string): Promis
   await removeMatching(folder, /^engine-/, (name) => name !== kept).catch(() => {});
 }
 
-/** Syncs a file or a folder to the disk. */
 export async function syncPath(path: string): Promise<void> {
   const handle = await open(path, "r");
   await handle.sync().finally(() => handle.close());

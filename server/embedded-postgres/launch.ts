@@ -15,7 +15,7 @@ export async function launchServer(options: {
   account: Account | undefined;
   durable: boolean;
   maxConnections: number;
-  /** More settings of the server, `name=value`; they win over the shop's own. */
+  /** Additional settings of the server, as `name=value`; they override the shop's. */
   settings?: readonly string[];
   log: (line: string) => void;
 }): Promise<Supervised> {
@@ -29,7 +29,7 @@ export async function launchServer(options: {
     early = `${reason}: ${lastLines.slice(-3).join(" | ")}`;
   });
   const deadline = performance.now() + startLimit;
-  // pg_ctl waits for the same line. It is of this server: recovery has removed the file of any other.
+  // pg_ctl waits for the same line. The line belongs to this server, because recovery has removed any older file.
   while ((await lockLines(cluster))[7]?.trim() !== "ready") {
     if (early === undefined && performance.now() > deadline) early = `not ready after ${startLimit / 1000} s`;
     if (early !== undefined) {
@@ -41,7 +41,8 @@ export async function launchServer(options: {
   return server;
 }
 
-// On the command line and not in a file: they match the running code, and no manual edit is overwritten.
+// The settings are on the command line and not in a file, so that they match the running code and overwrite no manual
+// edit.
 function serverSettings(options: {
   socketFolder: string;
   durable: boolean;
@@ -54,7 +55,7 @@ function serverSettings(options: {
     "unix_socket_permissions=0700",
     `max_connections=${options.maxConnections}`,
     "shared_buffers=32MB",
-    // A server without replicas: only its own recovery reads the write-ahead log.
+    // The server has no replicas: only its own recovery reads the write-ahead log.
     "wal_level=minimal",
     "max_wal_senders=0",
     "max_wal_size=256MB",
@@ -65,8 +66,8 @@ function serverSettings(options: {
     "lc_messages=C",
     "log_line_prefix=",
     "log_checkpoints=off",
-    // The shop logs failed statements with a request id. In the server's log, their text and the details of violated
-    // constraints would contain personal data.
+    // The shop logs failed statements with a request id. The server's log would contain personal data: statement texts
+    // and details of violated constraints.
     "log_min_messages=log",
     "log_min_error_statement=panic",
     "log_error_verbosity=terse",

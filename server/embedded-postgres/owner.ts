@@ -6,7 +6,7 @@ import { EmbeddedPostgresError } from "./errors.ts";
 /** Exclusive ownership of a database folder by this process. */
 export type Ownership = { release(): Promise<void> };
 
-/** A killed process keeps its claim until the kernel has cleaned it up, in ms. */
+/** Time in ms until the kernel has cleaned up a killed process and its claim. */
 const dyingLimit = 400;
 
 /**

@@ -9,8 +9,8 @@ import { type Account, runShell } from "./processes.ts";
 export type Place = { folder: string; account: Account | undefined };
 
 /**
- * Chooses the folder and the account. PostgreSQL refuses to run as root, so root runs it as the owner of existing data, or
- * as `nobody`. A folder that `nobody` cannot enter is replaced by one in /var/lib, which is logged.
+ * Chooses the folder and the account. PostgreSQL refuses to run as root, so root runs it as the owner of existing data,
+ * or as `nobody`. If `nobody` cannot enter a folder, one in /var/lib is used instead, and this is logged.
  */
 export async function choosePlace(dataDir: string, log: (line: string) => void): Promise<Place> {
   const asRoot = process.getuid?.() === 0;
@@ -46,7 +46,7 @@ export async function choosePlace(dataDir: string, log: (line: string) => void):
 async function makeFolder(folder: string, asRoot: boolean): Promise<string> {
   try {
     const created = await mkdir(folder, { recursive: true });
-    // With a umask of 077 the account could not enter the folder. The data are in 0700 folders inside.
+    // With a umask of 077 the account could not enter the folder. The data inside is in folders of mode 0700.
     if (created && asRoot) await chmod(folder, 0o755);
     return await realpath(folder);
   } catch (error) {
@@ -67,7 +67,7 @@ async function clusterOwner(folder: string): Promise<Account | undefined> {
   }
 }
 
-// Tried by the kernel and not computed from modes, because access lists and mounts matter too.
+// The kernel is asked, because a check of modes would miss access lists and mounts.
 async function canEnter(folder: string, account: Account): Promise<boolean> {
   return (await runShell('cd "$1" && [ -r . ]', [folder], account)).ok;
 }
@@ -83,7 +83,7 @@ async function findNobody(): Promise<Account> {
   );
 }
 
-// initdb looks up the user; without an entry its error message does not help.
+// initdb needs a passwd entry of the user; its own error message does not say so.
 function requirePasswdEntry(): void {
   try {
     userInfo();

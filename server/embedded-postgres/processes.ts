@@ -14,8 +14,8 @@ export type Supervised = {
   closePipe(): void;
 };
 
-// PostgreSQL gets none of this process's environment: secrets stay here, and messages and time zone are the same on every
-// machine.
+// PostgreSQL inherits none of this process's environment: secrets stay here, and messages and time zone are the same on
+// every machine.
 const environment = {
   PATH: "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin",
   HOME: "/",
@@ -41,8 +41,8 @@ exit "$status"
 `;
 
 /**
- * Runs a command that cannot outlive this process: it gets `signal` when this process ends, in any way. Its output goes to
- * `log`.
+ * Runs a command that cannot outlive this process: when this process ends in any way, the command gets `signal`. Its
+ * output goes to `log`.
  */
 export function supervise(
   command: string[],

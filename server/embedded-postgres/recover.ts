@@ -4,7 +4,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { type Account, runShell } from "./processes.ts";
 import { removeSocketFiles, temporarySocketFolder } from "./socket.ts";
 
-/** The signals and the time before the next one, in ms: fast shutdown, immediate shutdown, kill. */
+/** The signals, each with the time in ms before the next: fast shutdown, immediate shutdown, kill. */
 const patience = [
   { signal: "SIGINT", ms: 5_000 },
   { signal: "SIGQUIT", ms: 2_000 },
@@ -12,8 +12,8 @@ const patience = [
 ] as const;
 
 /**
- * Recovers the folder after any end of its last owner, so that PostgreSQL can start. Only the owner of the folder may call
- * it.
+ * Makes the folder usable after its last owner ended in any way, so that PostgreSQL can start. Only the folder's
+ * current owner may call it.
  */
 export async function recoverFolder(folder: string, account: Account | undefined): Promise<void> {
   const cluster = join(folder, "cluster");
@@ -27,7 +27,7 @@ export async function recoverFolder(folder: string, account: Account | undefined
   }
 }
 
-/** Removes what a server of this process left at its end, and its last processes. The folder of the socket stays. */
+/** Removes the files and processes that a server of this process left behind. Keeps the folder of the socket. */
 export async function clearAfterServer(
   cluster: string,
   socketFolder: string,
@@ -39,8 +39,8 @@ export async function clearAfterServer(
 }
 
 /**
- * Stops every PostgreSQL process in the folder and returns when they are gone. They are found by their working directory
- * and not by a stored process id, which another process may have by now.
+ * Stops every PostgreSQL process in the folder and returns when all have ended. Processes are found by their working
+ * directory, because another process may have reused a stored process id.
  */
 export async function stopServers(
   cluster: string,
@@ -80,8 +80,8 @@ export async function processesIn(cluster: string, account: Account | undefined)
   return output.split("\n").filter(Boolean).map(Number);
 }
 
-// No server runs in the folder, so these files are stale. PostgreSQL would refuse to start if their process id belongs to
-// another process of the account.
+// No server runs in the folder, so these files are stale. PostgreSQL would refuse to start if another process of the
+// account now has the process id in them.
 async function removeStaleLocks(cluster: string, run: string): Promise<void> {
   const lines = await lockLines(cluster);
   await removeSocketFiles(run);

@@ -1,14 +1,14 @@
-/** Decides on the restarts of a server that ended by itself. */
+/** Decides whether and when to restart a server that ended unexpectedly. */
 export interface Restarts {
-  /** The wait before the next start, in ms. Null: it ended too often. */
+  /** The wait before the next start, in ms. Null when the server has ended too often. */
   nextWait(): number | null;
 }
 
-/** At most five starts in ten minutes. The first is quick, for a server that somebody killed. */
+/** Waits before each of at most five restarts in ten minutes. The first is short, for a server that was killed once. */
 const WAITS_MS = [100, 500, 2_000, 5_000, 15_000];
 const WITHIN_MS = 600_000;
 
-/** Growing waits: one for each start within the time. `now` is a clock that nobody sets, in ms. */
+/** Returns increasing waits, one for each restart within the period. `now` is a monotonic clock in ms. */
 export function openRestarts({
   waitsMs = WAITS_MS,
   withinMs = WITHIN_MS,

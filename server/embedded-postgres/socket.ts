@@ -5,13 +5,13 @@ import type { Account } from "./processes.ts";
 /** The port is part of the socket's file name only: nothing listens on the network. */
 const socketName = ".s.PGSQL.5432";
 
-/** Folders of sockets whose own folder has too long a path. */
+/** Matches socket folders in /tmp, used when the path of the database's folder is too long. */
 export const temporarySocketFolder = /^\/tmp\/reluit-socket-[A-Za-z0-9]{6}$/;
 
 // The kernel limits the path to 107 bytes; PostgreSQL appends the names of the socket and its lock.
 const longestFolder = 88;
 
-/** A folder for the socket, with the function that removes it. */
+/** A folder for the socket, and the function that removes it. */
 export type SocketFolder = { path: string; remove(): Promise<void> };
 
 /**

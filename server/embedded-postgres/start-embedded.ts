@@ -14,7 +14,7 @@ import { makeSocketFolder } from "./socket.ts";
 
 export { openRestarts } from "./restarts.ts";
 
-/** How the server ended for good. When `expected` is false, `stop` was not called and the shop must stop as well. */
+/** The final end of the server. When `expected` is false, `stop` was not called and the shop must stop as well. */
 export type PostgresExit = { expected: boolean; reason: string; lastLines: string[] };
 
 export type EmbeddedPostgres = {
@@ -23,23 +23,23 @@ export type EmbeddedPostgres = {
   url: string;
   /** Whether the data existed before this start. */
   warm: boolean;
-  /** Resolves when the server has ended and is not started again; never rejects. */
+  /** Resolves when the server has ended and will not be restarted; never rejects. */
   exited: Promise<PostgresExit>;
-  /** Stops the server and releases the folder. Works after the server died; can be called again. */
+  /** Stops the server and releases the folder. Works after the server has died, and can be called again. */
   stop(): Promise<void>;
 };
 
 export type EmbeddedOptions = {
   dataDir: string;
   log?: (line: string) => void;
-  /** `false` is for tests: a power cut may lose all data. */
+  /** `false` is for tests only: a power cut may lose all data. */
   durable?: boolean;
   maxConnections?: number;
-  /** Further settings of the server as `name=value`, for tests. */
+  /** Additional settings of the server as `name=value`, for tests. */
   settings?: readonly string[];
-  /** Starts a server that ended by itself again. Absent: its first end is the last one. */
+  /** The policy for restarting a server that ended unexpectedly. Without it, the server is not restarted. */
   restarts?: Restarts;
-  /** Told of each end without `stop`, with the wait before the next start in ms; null without one. */
+  /** Called when the server ends without `stop`, with the wait before its restart in ms, or null without a restart. */
   onEnd?: (end: ProcessEnd, waitMs: number | null) => void;
 };
 
@@ -47,8 +47,8 @@ export type EmbeddedOptions = {
 const stopLimit = 6_000;
 
 /**
- * Starts the embedded PostgreSQL and creates its database on the first start. This process owns the folder until `stop` or
- * its own end, and the server ends with it. Throws EmbeddedPostgresError, whose message is for the operator.
+ * Starts the embedded PostgreSQL and creates its database on the first start. This process owns the folder until `stop`
+ * or its own end; the server ends with it. Throws EmbeddedPostgresError, whose message is for the operator.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const { dataDir, log = () => {} } = options;
@@ -68,9 +68,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
   }
 }
 
-/**
- * Starts the database, or connects to the one of a running shop; then `owned` is false and `stop` does nothing.
- */
+/** Starts the database, or connects to that of a running shop; `owned` is then false and `stop` does nothing. */
 export async function startOrJoinEmbedded(
   options: EmbeddedOptions,
 ): Promise<{ url: string; owned: boolean; stop(): Promise<void> }> {
@@ -137,7 +135,7 @@ async function startIn(
     return server;
   };
 
-  /** Runs the next server to its end; a start that fails is an end, too. */
+  /** Starts the server again and resolves when it ends. A failed start counts as an end. */
   const runAgain = async (): Promise<ProcessEnd> => {
     try {
       await clearAfterServer(cluster, socket.path, account);
@@ -171,8 +169,8 @@ async function startIn(
   }
 }
 
-// A connection proves that the server is ready. The database is missing on the first start, or after it was interrupted
-// here.
+// A successful connection proves that the server is ready. The database is missing on the first start, or after a start
+// that was interrupted here.
 async function ensureDatabase({ host, user, database }: EmbeddedPostgres["connection"]): Promise<void> {
   const client = new pg.Client({
     host,

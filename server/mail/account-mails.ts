@@ -7,9 +7,11 @@ import { mail, type WriteMail } from "./mail-entry.ts";
 
 const Moment = z.object({ at: z.string() });
 
-/** The mails about an account. */
 export const accountMails = {
-  /** Says that a sign-in provider was linked, and whether this replaced the password by a random one that nobody knows. */
+  /**
+   * Says that a sign-in provider was linked, and whether this replaced the password with a random one that nobody
+   * knows.
+   */
   "sign-in-linked": mail(
     z.extend(Moment, { provider: z.enum(SOCIAL_PROVIDERS), passwordReplaced: z.boolean() }),
     ({ provider, at, passwordReplaced }, { t, locale, company, page }) => ({
@@ -38,7 +40,10 @@ export const accountMails = {
     closing: [t("changed.notYou")],
     link: [t("changed.link"), page("/forgot-password")],
   })),
-  /** Tells the present mailbox that another e-mail was asked for: until it is confirmed, a new password stops it. */
+  /**
+   * Tells the current mailbox that a change to another e-mail was requested. A new password cancels the change until it
+   * is confirmed.
+   */
   "email-change-requested": mail(
     z.extend(Moment, { newEmail: z.string() }),
     ({ at, newEmail }, { t, locale, company, page }) => ({
@@ -52,7 +57,7 @@ export const accountMails = {
       link: [t("changed.link"), page("/forgot-password")],
     }),
   ),
-  /** Tells the new mailbox that it is the account's from now on. */
+  /** Tells the new mailbox that it now belongs to the account. */
   "email-changed": mail(Moment, ({ at }, { t, locale, company, page }) => ({
     subject: t("moved.subject"),
     opening: [
@@ -73,7 +78,7 @@ export const accountMails = {
   })),
 };
 
-// The mails below carry a secret, so they are never stored: the job that makes the secret sends them.
+// The mails below contain a secret and are never stored: the job that creates the secret sends them.
 
 /** The link for a new password. */
 export const passwordReset: WriteMail<string> = (link, { t, company }) => ({
@@ -87,7 +92,7 @@ export const passwordReset: WriteMail<string> = (link, { t, company }) => ({
   link: [t("reset.link"), link],
 });
 
-/** The link that signs in once. */
+/** The link for one sign-in. */
 export const signInLink: WriteMail<string> = (link, { t, company }) => ({
   subject: t("signIn.subject", { company: company.name }),
   opening: [
@@ -102,13 +107,13 @@ export const signInLink: WriteMail<string> = (link, { t, company }) => ({
 interface Confirmation {
   readonly link: string;
   readonly username: string;
-  /** Whether the e-mail replaces another one. */
+  /** Whether the confirmed e-mail will replace another one. */
   readonly changes: boolean;
 }
 
 /**
- * The link that confirms an e-mail. Names the account: a stranger may have typed this e-mail for an account of their own,
- * which its owner should not confirm.
+ * The link that confirms an e-mail. The mail names the account, because a stranger may have typed this e-mail for their
+ * own account, which the mailbox's owner should not confirm.
  */
 export const emailConfirmation: WriteMail<Confirmation> = ({ link, username, changes }, { t, company }) => ({
   subject: t("confirm.subject"),
@@ -130,7 +135,7 @@ interface Undo {
   readonly newEmail: string;
 }
 
-/** Tells the old mailbox that another e-mail took its place, with the link to undo it. */
+/** Tells the old mailbox that another e-mail has replaced it, with a link to undo the change. */
 export const emailUndo: WriteMail<Undo> = ({ link, at, newEmail }, { t, locale, company }) => ({
   subject: t("moved.subject"),
   opening: [

@@ -14,14 +14,14 @@ const CaseMail = z.object({
   kind: z.enum(CASE_KINDS),
   outcome: z.nullable(z.enum(CASE_OUTCOMES)),
   reason: z.string(),
-  /** The label of the way back, or the parcel that goes back to the customer. */
+  /** The carrier of the customer's return, or of the parcel back to the customer. */
   carrier: z.nullable(z.enum(CARRIERS)),
   parcel: z.nullable(z.string()),
   dueAt: z.string(),
   refundCents: z.nullable(z.int()),
-  /** What goes back of each line; delivery has no name. Mails of an older version have none. */
+  /** The refunded amount of each line; delivery has no name. Absent in old stored mails. */
   refundParts: z.optional(z.array(z.object({ name: z.string(), quantity: z.int(), amountCents: z.int() }))),
-  /** Of the order's tracking page. */
+  /** The token of the order's tracking page. */
   token: z.string(),
 });
 export type CaseMail = z.infer<typeof CaseMail>;
@@ -31,11 +31,11 @@ type Step = "opened" | "accepted" | "received" | "decided" | "closed" | "rejecte
 interface StepContent extends Pick<EmailContent, "closing"> {
   /** What happened, and what the customer does next. */
   readonly news: string;
-  /** After the case, its order and what it is about. */
+  /** Facts added after those of every step: case, order and subject. */
   readonly facts?: EmailContent["facts"];
 }
 
-/** A step of a case: number, order, matter and reason, and what the step adds. */
+/** Builds the mail of a step: number, order, subject and reason of the case, and the step's own content. */
 const caseStep = (step: Step, contentOf: (data: CaseMail, context: MailContext) => StepContent) =>
   mail(CaseMail, (data, context) => {
     const { t, page, hello } = context;
@@ -59,13 +59,13 @@ const caseStep = (step: Step, contentOf: (data: CaseMail, context: MailContext) 
 
 const dueDay = ({ dueAt }: CaseMail, { locale }: MailContext) => formatDate(dueAt, "day", locale);
 
-/** The parcel that the customer sends, and where to. */
+/** How the customer sends the parcel back, and to which address. */
 const wayBack = ({ carrier, parcel }: CaseMail, context: MailContext) => [
   ...parcelFacts(carrier, parcel, context.t),
   returnAddress(context),
 ];
 
-/** Says how far a case is, and what the customer does next. */
+/** The mails about the steps of a case. */
 export const caseMails = {
   "case-opened": caseStep("opened", (data, context) => ({
     news: context.t("case.opened"),
@@ -93,13 +93,13 @@ export const caseMails = {
   "case-rejected": caseStep("rejected", (_, { t }) => ({ news: t("case.rejected") })),
 } satisfies Record<CaseMailKind, MailEntry<CaseMail>>;
 
-/** Where a customer's parcel goes. */
+/** The address to which customers send parcels. */
 export const returnAddress = ({ t, company }: Pick<MailContext, "t" | "company">): Fact => [
   t("case.sendTo"),
   `${company.name}, ${company.address}`,
 ];
 
-/** The amount of a refund, and what goes back of each of several lines. */
+/** The amount of a refund, by line if there are several. */
 function refundFacts(
   { refundCents, refundParts = [] }: CaseMail,
   { t, locale }: MailContext,

@@ -12,7 +12,7 @@ import { mail } from "./mail-entry.ts";
 
 const INBOX = "/admin/inbox?state=open";
 
-/** The mails about messages and buy-back requests. A reply to a mail for the shop goes to the person. */
+/** The mails about messages and buy-back requests. Replies to the shop's copy go to the person who wrote. */
 export const contactMails = {
   "contact-message": mail(
     z.object({
@@ -36,7 +36,7 @@ export const contactMails = {
       replyTo: email,
     }),
   ),
-  /** Repeats nothing of the message: somebody else may have typed this address. */
+  /** The receipt never repeats the message: the sender may have typed somebody else's e-mail. */
   "contact-receipt": mail(
     z.object({ name: z.string(), at: z.string() }),
     ({ name, at }, { t, locale, hello }) => ({
@@ -75,7 +75,7 @@ export const contactMails = {
       replyTo: request.email,
     }),
   ),
-  /** Without brand and model when the request was a free text. */
+  /** Brand and model are absent when the request was free text. */
   "buyback-receipt": mail(
     z.object({
       name: z.string(),
@@ -90,7 +90,7 @@ export const contactMails = {
         subject: t("buyback.receiptSubject"),
         opening: [
           hello(request.name),
-          // A typed text that may not be a phone is not repeated, so that a receipt can't carry advertising.
+          // Free text that may not be a phone is left out, so that the receipt can't carry advertising.
           isPlain(phone) ? t("buyback.receipt", { phone }) : t("buyback.receiptAnyPhone"),
         ],
         closing: [
@@ -102,7 +102,7 @@ export const contactMails = {
       };
     },
   ),
-  /** The answer of staff, with the address of the conversation. */
+  /** The answer of staff, with a link to the conversation. */
   "thread-answer": mail(
     z.object({ name: z.string(), subject: z.string(), body: z.string(), token: z.string() }),
     ({ name, subject, body, token }, { t, page, hello }) => ({

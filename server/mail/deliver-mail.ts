@@ -14,8 +14,8 @@ import { orderMails } from "./order-mails.ts";
 import { mails } from "./tables.ts";
 
 /**
- * Sends one pending e-mail; does nothing when it was sent before, or taken back. A mail to an erased person goes nowhere and
- * counts as sent. Throws when the mailer fails or the mail still waits; the queue retries.
+ * Sends one pending e-mail; does nothing for a mail that was sent or taken back. A mail to an erased person is not sent
+ * and counts as sent. Throws when the mailer fails or the mail is still held; the queue retries.
  */
 export async function deliverMail(deps: MailJobDeps, id: string): Promise<void> {
   const [mail] = await deps.database.select().from(mails).where(eq(mails.id, id));
@@ -32,8 +32,8 @@ export async function deliverMail(deps: MailJobDeps, id: string): Promise<void> 
 }
 
 /**
- * The tracking token of the order that a mail confirms or refunds, unless it waits for its payment. Settling writes no row
- * for it.
+ * Returns the tracking token of the order that a mail confirms or refunds; creates it here, because settling writes no
+ * row for it. No token while the order waits for its payment.
  */
 async function tokenFor(
   { database, clock }: MailJobDeps,
@@ -53,13 +53,16 @@ interface Seller {
   readonly siret: string | null;
 }
 
-/** Prepared: it runs for each order. */
+/** Prepared, because it runs for every order. */
 const SELLERS = `select product_id as id, coalesce(store_name, username) as name, siret
   from orders join order_lines on order_lines.order_id = orders.id and item_id is not null
   join users on users.id = order_lines.seller_id left join sellers on sellers.user_id = users.id
   where orders.number = $1 and first_party is not true`;
 
-/** The sellers of the phones that a mail confirms, by product, without the shop itself. Settling reads no seller. */
+/**
+ * The sellers of the phones that a mail confirms, by product, without the shop itself. Read at delivery, so that
+ * settling reads no sellers.
+ */
 async function sellersFor(
   { database }: MailJobDeps,
   { kind, subjectId }: typeof mails.$inferSelect,
@@ -74,7 +77,7 @@ async function sellersFor(
   );
 }
 
-/** The products of a mail's order in its language, by what was sold. */
+/** The product names of a mail's order in the mail's language, by the name under which each was sold. */
 async function namesFor({ database }: MailJobDeps, { subjectId, locale }: typeof mails.$inferSelect) {
   if (locale === DEFAULT_LOCALE) return (name: string) => name;
   const lines = await database
@@ -85,7 +88,7 @@ async function namesFor({ database }: MailJobDeps, { subjectId, locale }: typeof
   return (name: string) => soldName(name, lines.find((line) => line.name === name)?.sold ?? null, locale);
 }
 
-/** The subject of a mail about an order: its number, and what else tells two mails apart. */
+/** The order number at the start of a mail's subject id; the rest only makes the id unique. */
 const orderNumberOf = (subjectId: string) => subjectId.split("/")[0] ?? "";
 
 async function orderFactsFor(
@@ -100,7 +103,7 @@ async function orderFactsFor(
   };
 }
 
-/** Subject, text and HTML of a stored mail. Throws for an unknown kind and for invalid data. */
+/** Writes the subject, text and HTML of a stored mail. Throws for an unknown kind and for invalid data. */
 async function composeMail(deps: MailJobDeps, mail: typeof mails.$inferSelect) {
   if (!Object.hasOwn(MAIL_KINDS, mail.kind)) throw new Error(`No mail is called ${mail.kind}.`);
   const { writeStored } = MAIL_KINDS[mail.kind as MailKind];

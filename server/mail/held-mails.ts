@@ -2,7 +2,10 @@ import { and, eq, gt, isNull } from "drizzle-orm";
 import type { Transaction } from "#server/database/client.ts";
 import { mails } from "./tables.ts";
 
-/** Between the last moment to take a mail back and its delivery: the clocks of two machines differ a little. */
+/**
+ * The margin between the last moment to take a mail back and its delivery: the clocks of two machines may differ
+ * slightly.
+ */
 const MARGIN_MS = 1000;
 
 export const deliveryStart = (heldUntil: Date) => new Date(heldUntil.getTime() + MARGIN_MS);

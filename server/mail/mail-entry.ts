@@ -9,39 +9,39 @@ import {
   renderEmail,
 } from "./render-email.ts";
 
-/** Of the sellers of phones, by product; without the shop itself. */
+/** The sellers of phones by product, without the shop itself. */
 export type SoldBy = ReadonlyMap<string, { readonly name: string; readonly isPrivate: boolean }>;
 
-/** What the delivery reads about the order of a mail: settling reads and writes none of it. */
+/** Facts about a mail's order that are read at delivery, so that settling neither reads nor writes them. */
 export interface OrderFacts {
-  /** Of the tracking page, which needs no account. */
+  /** The token of the order's tracking page, which needs no account. */
   readonly token: string | null;
   readonly soldBy: SoldBy;
-  /** A product's name in the language of the mail, by what was sold. */
+  /** Translates the name under which a product was sold into the mail's language. */
   readonly nameOf: (productName: string) => string;
 }
 
 const NO_ORDER: OrderFacts = { token: null, soldBy: new Map(), nameOf: (name) => name };
 
-/** What the words of a mail are written with. */
+/** What the writer of a mail gets besides its data. */
 export interface MailContext {
   readonly t: (typeof MAIL_WORDS)[Locale];
   readonly locale: Locale;
   readonly company: MailShop["company"];
-  /** Greets a person by the typed name. */
+  /** The greeting with the typed name. */
   readonly hello: (name: string) => string;
-  /** The address of a page of the shop. */
+  /** Makes the full address of a page from its path. */
   readonly page: (path: string) => string;
   readonly order: OrderFacts;
 }
 
 export type WriteMail<Data> = (data: Data, context: MailContext) => EmailContent;
 
-/** A mail of the outbox: the schema of the data that is stored, and what the mail says. */
+/** A kind of mail in the outbox: the schema of its stored data, and its text. */
 export interface MailEntry<Data> {
   readonly schema: z.ZodMiniType<Data>;
   readonly write: WriteMail<Data>;
-  /** Throws for data that is none. */
+  /** Throws when the stored data is invalid. */
   readonly writeStored: WriteMail<unknown>;
 }
 

@@ -8,7 +8,7 @@ import { sellerMails } from "./seller-mails.ts";
 import { shipmentMails } from "./shipment-mails.ts";
 import { withdrawalMails } from "./withdrawal-mails.ts";
 
-/** Every mail of the outbox by its kind: the data that is stored, and what the mail says. */
+/** All mails of the outbox by kind. */
 export const MAIL_KINDS = {
   ...orderMails,
   ...shipmentMails,

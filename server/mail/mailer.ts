@@ -41,13 +41,13 @@ export function openMailer(settings: Pick<Settings, "SMTP_URL" | "dataDir">, sen
     const { message } = await (await composer()).sendMail({ ...email, from: sender() });
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const name = `${email.messageId.replace(/[^\w-]+/g, "_")}.eml`;
-    // Renamed once it is complete: a reader never sees half a mail.
+    // The file is renamed when it is complete, so that a reader never sees half a mail.
     await writeFile(join(folder, `.${name}`), message as Buffer, { mode: 0o600 });
     await rename(join(folder, `.${name}`), join(folder, name));
   };
 }
 
-/** The mail library is loaded with the first mail, to start faster. */
+/** Loads the mail library with the first mail, for a faster start. */
 function once<Info>(open: () => Promise<Transporter<Info>>): () => Promise<Transporter<Info>> {
   let opened: Promise<Transporter<Info>> | undefined;
   return () => {

@@ -17,18 +17,18 @@ import type { EmailContent } from "./render-email.ts";
 const OrderRefund = z.object({
   order: Order,
   refundedCents: z.int(),
-  /** The order stays paid by another payment: only a double payment was refunded. */
+  /** The order stays paid by another payment; only a double payment was refunded. */
   stands: z.boolean(),
-  /** The order stays as it is: a part of its money was refunded, or all of it after it was sent. */
+  /** The order is not cancelled: part of its money was refunded, or all of it after the goods were sent. */
   isPart: z.optional(z.boolean()),
-  /** Paid another way than by the card. */
+  /** The customer was paid by other means than the card. */
   isElsewhere: z.optional(z.boolean()),
 });
 
 const DELIVERY_WORDS = loadTranslators("delivery");
 const CATALOG_WORDS = loadTranslators("catalog");
 
-/** `Livraison prévue entre le jeudi 26 et le lundi 30 novembre`, as on the pages. */
+/** `Livraison prévue entre le jeudi 26 et le lundi 30 novembre`, in the same form as on the pages. */
 function deliveryPromise({ delivery }: Order, locale: Locale): string | null {
   if (!delivery) return null;
   const { first, last } = delivery;
@@ -36,7 +36,7 @@ function deliveryPromise({ delivery }: Order, locale: Locale): string | null {
 }
 
 function rowOf(line: OrderLine, { t, locale, order }: MailContext): OrderTable["rows"][number] {
-  // The tax as ordered: a tax rate that changed since then must not change the sum of the lines.
+  // The unit tax stored with the order is used: a later change of the tax rate must not change the sum of the lines.
   const tax = toCents(line.tax) * line.quantity;
   const gross = toCents(line.price) * line.quantity + tax;
   const isPhone = line.productType === "SMARTPHONE";
@@ -90,7 +90,10 @@ interface OrderNews extends Pick<EmailContent, "subject" | "facts" | "place" | "
   readonly news: string;
 }
 
-/** A mail about one order: the news, then number, lines, totals and a link; with a token, to the tracking page. */
+/**
+ * Builds a mail about one order: the news, then number, lines, totals and a link; with a token, the link leads to the
+ * tracking page.
+ */
 function orderMail(
   order: Order,
   context: MailContext,
@@ -114,7 +117,7 @@ function orderMail(
   };
 }
 
-/** Number, lines, totals, delivery and address. */
+/** The confirmation, with number, lines, totals, delivery and address. */
 const confirmation = mail(Order, (order, context) => {
   const { t, locale, company, page } = context;
   const { nom, adresse, codePostal, ville } = order.address;
@@ -144,9 +147,9 @@ const confirmation = mail(Order, (order, context) => {
       sellers === "both" && t("order.partlyPrivate"),
       hasRepair && t("order.repairGuarantee", { months: PROMISES.repairWarrantyMonths }),
     ],
-    // The contract confirmed on a durable medium: L. 221-13 of the Code de la consommation.
+    // Article L221-13 of the Code de la consommation requires the contract on a durable medium.
     notices: [
-      // Nobody withdraws from a contract with a private person.
+      // The right of withdrawal does not apply to private sellers.
       !awaitsQuote &&
         (sellers !== "private" || hasRepair) && [
           t("order.withdraw", { days: PROMISES.withdrawalDays }),
@@ -160,9 +163,9 @@ const confirmation = mail(Order, (order, context) => {
 /** The mails about an order and its money. */
 export const orderMails = {
   "order-confirmation": confirmation,
-  /** Of an order of 0 € whose price is told later; its confirmation follows when the work is free. */
+  /** An order of 0 € whose price follows. If the work turns out free, its confirmation follows. */
   "quote-requested": confirmation,
-  /** An order without a payment is cancelled: by the customer, by staff, or because it expired. */
+  /** An unpaid order was cancelled: by the customer, by staff, or because it expired. */
   "order-cancelled": mail(Order, (order, context) =>
     orderMail(order, context, {
       subject: context.t("order.cancelledSubject", { number: order.orderId }),

@@ -7,7 +7,7 @@ export interface OrderTable {
     readonly name: string;
     readonly quantity: number;
     readonly price: string;
-    /** How the line is taxed; may be empty. */
+    /** The taxation of the line; may be empty. */
     readonly note: string;
   }[];
   /** Labels and amounts; the last one is the total. */

@@ -9,12 +9,12 @@ import type { MailData, MailKind } from "./mail-kinds.ts";
 
 export interface PendingMail<Kind extends MailKind = MailKind> {
   readonly kind: Kind;
-  /** The id of what the mail is about. A person gets one mail of a kind about one subject. */
+  /** The id of the mail's subject. Each person gets one mail per kind and subject. */
   readonly subjectId: string;
   readonly recipient: string;
   readonly locale: Locale;
   readonly data: MailData[Kind];
-  /** Until then the mail waits and can be taken back (`held-mails.ts`). */
+  /** Until this time the mail is held and can be taken back (`held-mails.ts`). */
   readonly heldUntil?: Date;
 }
 

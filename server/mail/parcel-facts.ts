@@ -4,7 +4,7 @@ import type { Fact, MAIL_WORDS } from "./render-email.ts";
 
 export const MailLines = z.array(z.object({ name: z.string(), quantity: z.int() }));
 
-/** Carrier and number of a parcel, with the carrier's page of it; nothing without them. */
+/** The carrier and number of a parcel, with a link to the carrier's page; empty if they are unknown. */
 export function parcelFacts(
   carrier: Carrier | null,
   number: string | null,

@@ -7,7 +7,7 @@ import { type OrderTable, orderTableAsHtml, orderTableAsText } from "./order-tab
 /** The translators of all e-mails. */
 export const MAIL_WORDS = loadTranslators("mail");
 
-/** Who writes, and where its pages are. */
+/** The shop as mails need it: its company and the address of its pages. */
 export interface MailShop {
   readonly company: Company;
   readonly publicUrl: string;
@@ -24,7 +24,7 @@ export interface RenderedMail {
 /** A label and its value. */
 export type Fact = readonly [label: string, value: string];
 
-/** What a condition leaves out of a mail is no part of it. */
+/** A part that a condition may leave out. */
 type Part<Content> = Content | false | null | "";
 type Parts<Content> = readonly Part<Content>[];
 
@@ -47,20 +47,20 @@ export interface EmailContent {
   readonly imprint?: boolean;
 }
 
-/** An isolated amount, which changes no direction but its own, or any character that changes the direction of text. */
+/** Matches an isolated amount, which cannot affect other text, or any character that changes the direction of text. */
 const DIRECTION_CHARACTERS = /(\u2066[\d.,€\u00a0 -]*\u2069)|[\u202a-\u202e\u2066-\u2069]/g;
 
 /**
- * Removes the characters that change the direction of the text behind them: with them, an e-mail could seem to say what
- * it doesn't. They stay around an amount, whose currency sign would come first in Arabic without them.
+ * Removes characters that change the direction of the following text, because they could make an e-mail seem to say
+ * something else. Keeps them around an amount: without them its currency sign would come first in Arabic.
  */
 export function withoutDirectionCharacters(text: string): string {
   return text.replace(DIRECTION_CHARACTERS, "$1");
 }
 
 /**
- * The text without addresses of sites and mailboxes: anybody can type anything with somebody else's e-mail, and a mail of the
- * shop must not carry their advertising. What is stored, and the page, have the whole text.
+ * Removes addresses of sites and mailboxes from a text. Anybody can write with somebody else's e-mail, and the shop's
+ * mails must not carry their advertising. The stored text and the page keep the addresses.
  */
 export const withoutAddresses = (text: string): string =>
   text.replace(/\S+/g, (word) => (/\/\/|@|\.\p{L}{2}/u.test(word) ? "…" : word));
@@ -70,7 +70,7 @@ const present = <Content>(parts: Parts<Content> = []): readonly Content[] =>
     Boolean(part),
   ) as readonly Content[];
 
-/** The parts that a mail has. `withoutDirectionCharacters` is applied to all text that may come from people. */
+/** Removes empty parts and applies `withoutDirectionCharacters` to all text that people may have typed. */
 function sanitize({ subject, opening, facts, table, place, quote, closing, notices }: EmailContent) {
   return {
     subject: withoutDirectionCharacters(subject),
@@ -90,8 +90,8 @@ function sanitize({ subject, opening, facts, table, place, quote, closing, notic
 }
 
 /**
- * The direction of plain text: `line` makes a line start on the side of its language, `apart` isolates a name, an address or
- * a number, as `<bdi>` does in HTML.
+ * Direction marks for plain text: `line` starts a line on the side of its language; `apart` isolates a name, an address
+ * or a number, as `<bdi>` does in HTML.
  */
 function directionMarks(locale: Locale) {
   const isRtl = LOCALE_FACTS[locale].direction === "rtl";
@@ -101,7 +101,7 @@ function directionMarks(locale: Locale) {
   };
 }
 
-/** Keeps an order number on one line. */
+/** Keeps order numbers on one line. */
 function unbroken(html: string): string {
   return html.replace(/RL-[2-9A-Z]{4}-[2-9A-Z]{4}/g, '<span style="white-space:nowrap">$&</span>');
 }
@@ -186,7 +186,10 @@ ${body.join("\n")}
   return { subject, text, html, ...(replyTo && { replyTo }) };
 }
 
-/** Greets a person by the typed name, unless it is none, so that a mail can't carry advertising. */
+/**
+ * The greeting with the typed name. A text that does not look like a name is left out, so that a mail can't carry
+ * advertising.
+ */
 export function greeting(name: string, locale: Locale): string {
   const t = MAIL_WORDS[locale];
   const isName = /^[\p{L}\p{M}][\p{L}\p{M} '’-]{0,59}$/u.test(name);

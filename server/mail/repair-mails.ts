@@ -5,11 +5,10 @@ import { mail } from "./mail-entry.ts";
 const RepairMail = z.object({
   number: z.string(),
   name: z.string(),
-  /** What is repaired. */
   repairs: z.array(z.string()),
-  /** Where the phone goes back to. */
+  /** The lines of the address that the phone goes back to. */
   address: z.array(z.string()),
-  /** Of the order's tracking page. */
+  /** The token of the order's tracking page. */
   token: z.string(),
 });
 export type RepairMail = z.infer<typeof RepairMail>;

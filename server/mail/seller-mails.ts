@@ -4,12 +4,12 @@ import { formatDays } from "#contract/format.ts";
 import { mail } from "./mail-entry.ts";
 import { MailLines } from "./parcel-facts.ts";
 
-/** Of a sale: nothing of the buyer. */
+/** Contains nothing about the buyer. */
 const SellerSaleMail = z.object({
   number: z.string(),
   lines: MailLines,
   shipBy: z.string(),
-  /** Mails of an older version have it not. */
+  /** Absent in old stored mails. */
   isReplacement: z.optional(z.boolean()),
 });
 export type SellerSaleMail = z.infer<typeof SellerSaleMail>;
@@ -28,7 +28,7 @@ export const sellerMails = {
     link: [t("seller.account"), page("/seller-account?tab=parcels")],
     imprint: true,
   })),
-  /** Says that a listing is on sale, or why it is not. Only a refusal has a reason. */
+  /** Says that a listing is on sale, or why it was refused. */
   "listing-reviewed": mail(
     z.object({
       id: z.int(),
@@ -52,7 +52,7 @@ export const sellerMails = {
       };
     },
   ),
-  /** Says that nothing of theirs is on sale, why, and what stays to be done. */
+  /** Says that the seller's listings are hidden, why, and what the seller still has to do. */
   "seller-suspended": mail(z.object({ reason: z.string() }), ({ reason }, { t, page }) => ({
     subject: t("seller.suspendedSubject"),
     opening: [t("person.helloAnyone"), t("seller.suspended")],

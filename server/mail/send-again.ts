@@ -10,8 +10,9 @@ import { mails } from "./tables.ts";
 type Deps = Pick<Shop, "database" | "clock"> & { readonly enqueue: Enqueue };
 
 /**
- * Sends the mail that `isMail` finds again, with the same Message-ID. Pressing twice while it waits sends it once.
- * Errors: NOT_FOUND without one; IN_PROGRESS for one that has not been sent yet.
+ * Sends the mail that `isMail` selects again, with the same Message-ID. A second request while it waits sends it only
+ * once.
+ * Errors: NOT_FOUND without such a mail; IN_PROGRESS for a mail that has not been sent yet.
  */
 export async function sendAgain(
   { database, clock, enqueue }: Deps,

@@ -12,7 +12,7 @@ const ShipmentMail = z.object({
   lines: MailLines,
   carrier: z.nullable(z.enum(CARRIERS)),
   trackingNumber: z.nullable(z.string()),
-  /** Of the order's tracking page. */
+  /** The token of the order's tracking page. */
   token: z.string(),
 });
 type ShipmentMail = z.infer<typeof ShipmentMail>;
@@ -34,7 +34,7 @@ const shipment = (step: "prepared" | "shipped" | "delivered") =>
     }),
   );
 
-/** Says that a parcel is packed, on its way with its carrier's link, or delivered. */
+/** Mails that say that a parcel is packed, on its way (with the carrier's link), or delivered. */
 export const shipmentMails = {
   "shipment-prepared": shipment("prepared"),
   "shipment-shipped": shipment("shipped"),
@@ -47,7 +47,10 @@ interface TrackingCode {
   readonly token: string;
 }
 
-/** The code that opens the tracking page of an order, and its address: strangers may use up the code's tries. Never stored. */
+/**
+ * The code that opens an order's tracking page. The mail also has the page's address, in case strangers use up the
+ * code's tries. Never stored.
+ */
 export const trackingCode: WriteMail<TrackingCode> = ({ number, code, token }, { t, page }) => ({
   subject: t("shipment.codeSubject", { number }),
   opening: [t("person.helloAnyone"), t("shipment.code", { minutes: CODE_MINUTES })],

@@ -2,7 +2,7 @@ import { jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import type { Locale } from "#contract/locale.ts";
 
 export const mails = pgTable("mails", {
-  /** Becomes the Message-ID, so that mail programs show a mail that was sent twice as one. */
+  /** Also the Message-ID, so that mail programs show a mail that was sent twice as one. */
   id: uuid().primaryKey().defaultRandom(),
   kind: text().notNull(),
   subjectId: text("subject_id").notNull(),
@@ -11,6 +11,6 @@ export const mails = pgTable("mails", {
   data: jsonb().notNull(),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   sentAt: timestamp("sent_at", { withTimezone: true }),
-  /** A mail of staff waits until then, and can be taken back; null: it goes at once. */
+  /** A mail of staff is held until this time and can be taken back. Null: it is sent at once. */
   heldUntil: timestamp("held_until", { withTimezone: true }),
 });

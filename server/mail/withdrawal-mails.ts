@@ -7,7 +7,7 @@ import { withoutAddresses } from "./render-email.ts";
 
 /** The mails about a withdrawal. */
 export const withdrawalMails = {
-  /** The whole statement with date and hour, as the law asks (D. 221-5 of the Code de la consommation). */
+  /** The whole statement with date and hour, as article D221-5 of the Code de la consommation requires. */
   "withdrawal-receipt": mail(
     WithdrawalReceipt,
     ({ statement, orderNumber, name, email, statedAt }, { t, locale, hello }) => ({
@@ -32,7 +32,7 @@ export const withdrawalMails = {
       orderNumber: z.string(),
       name: z.string(),
       statedAt: z.string(),
-      /** Something has left the shop, and comes back first. */
+      /** Goods have left the shop and must come back first. */
       hasGoods: z.optional(z.boolean()),
     }),
     ({ decision, reason, orderNumber, name, statedAt, hasGoods = true }, { t, locale, company, hello }) => {

@@ -28,14 +28,14 @@ export function mountSignIn(app: App, deps: StaffDeps & Pick<Shop, "settings">) 
     browser: browserDigestOf(request, browserId),
   });
 
-  /** The browser's id, which it gets with its first sign-in. */
+  /** The browser's id; a browser gets one with its first sign-in. */
   function browserId(request: FastifyRequest, reply: FastifyReply): string {
     const id = browserIdOf(request) || makeSecret().secret;
     setBrowserCookie(reply, id, isSecure);
     return id;
   }
 
-  /** The session of a sign-in under way. Errors: UNAUTHENTICATED. */
+  /** The session of an unfinished sign-in. Errors: UNAUTHENTICATED. */
   async function signInOf(request: FastifyRequest) {
     const found = await findAnySession(deps, request);
     if (!found) throw new Failure("UNAUTHENTICATED");

@@ -8,10 +8,10 @@ export interface StaffDeps extends Pick<Shop, "database" | "clock" | "company"> 
   readonly secretBox: SecretBox;
 }
 
-/** Where a request of a sign-in comes from. */
+/** The origin of a sign-in request. */
 export interface StaffCaller {
   /** The network address. */
   readonly address: string;
-  /** What the session is bound to: see `browserDigestOf`. */
+  /** The browser that the session is bound to; see `browserDigestOf`. */
   readonly browser: string;
 }

@@ -7,13 +7,14 @@ import type { StaffCaller, StaffDeps } from "../staff-deps.ts";
 import { recoveryCodes, staffFactors } from "../tables.ts";
 import { stepOf } from "./totp.ts";
 
-/** A recovery code as stored: without spaces and hyphens, in capitals. */
+/** The digest of a recovery code, ignoring spaces, hyphens and case. */
 export const recoveryDigest = (code: string): string =>
   digestOf(`recovery ${code.replace(/[\s-]/g, "").toUpperCase()}`);
 
 /**
- * Uses a code of the authenticator or a recovery code, each once. Wrong codes count like wrong passwords, in buckets of
- * their own. Errors: BAD_CREDENTIALS, also for a code that was used; TOO_MANY_REQUESTS, TOO_MANY_LOGINS, UNAVAILABLE.
+ * Uses a code of the authenticator or a recovery code; each works once. Wrong codes are limited like wrong passwords,
+ * but counted separately. Errors: BAD_CREDENTIALS, also for a used code; TOO_MANY_REQUESTS, TOO_MANY_LOGINS,
+ * UNAVAILABLE.
  */
 export async function spendCode(
   deps: StaffDeps,
@@ -35,7 +36,7 @@ export async function spendCode(
   await succeeded();
 }
 
-/** One statement accepts a step: of two requests with the same code, one finds it used. */
+/** Accepts a time step in one statement, so that of two requests with the same code only one succeeds. */
 async function takeTotp({ database, clock, secretBox }: StaffDeps, staffId: number, code: string) {
   const [factor] = await database.select().from(staffFactors).where(eq(staffFactors.staffId, staffId));
   const step = factor ? stepOf(secretBox.open(factor.secret), code, clock()) : null;

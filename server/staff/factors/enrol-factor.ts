@@ -17,10 +17,13 @@ import { recoveryDigest } from "./check-code.ts";
 import { makeTotpSecret, stepOf, totpUri } from "./totp.ts";
 
 const RECOVERY_CODES = 10;
-/** Without signs that are mistaken for others. */
+/** Characters that are hard to confuse. */
 const ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
 
-/** Begins an enrolment: the secret counts once a code of it was typed. Errors: UNAUTHENTICATED in another state. */
+/**
+ * Begins an enrolment. The secret is enrolled once a valid code of it was typed. Errors: UNAUTHENTICATED for a session
+ * in another state.
+ */
 export async function beginEnrolment(
   { database, secretBox, company }: StaffDeps,
   session: StaffSessionRow,
@@ -36,9 +39,10 @@ export async function beginEnrolment(
 }
 
 /**
- * Enrols the authenticator with a valid code of it, and opens the session. Returns the secret for its cookie and ten
- * recovery codes, which are stored as digests.
- * Errors: UNAUTHENTICATED in another state or when a factor exists; BAD_CREDENTIALS; those of `takeTicket`.
+ * Enrols the authenticator with a valid code and opens the session. Returns the secret for the session's cookie and ten
+ * recovery codes, which are stored only as digests.
+ * Errors: UNAUTHENTICATED for a session in another state or when a factor exists; BAD_CREDENTIALS; those of
+ * `takeTicket`.
  */
 export async function finishEnrolment(
   deps: StaffDeps,
@@ -77,7 +81,7 @@ export async function finishEnrolment(
   });
 }
 
-/** Fifteen signs of 31: 74 bits. */
+/** Fifteen of 31 characters: 74 bits. */
 function makeRecoveryCode(): string {
   const signs = Array.from({ length: 15 }, () => ALPHABET[randomInt(ALPHABET.length)]);
   return [signs.slice(0, 5), signs.slice(5, 10), signs.slice(10)].map((part) => part.join("")).join("-");

@@ -3,10 +3,10 @@ import { link, mkdir, readFile, unlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Settings } from "#server/settings.ts";
 
-/** Encrypts the secrets of second factors. A copy of the database alone opens no account. */
+/** Encrypts the secrets of second factors, so that a copy of the database alone gives access to no account. */
 export interface SecretBox {
   seal(text: string): string;
-  /** Throws when the text was sealed with another key, or changed. */
+  /** Throws when the text was sealed with another key or has been changed. */
   open(sealed: string): string;
 }
 
@@ -14,10 +14,10 @@ const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** The file of a data folder with the key. */
+/** The file in the data folder that has the key. */
 const keyFile = (dataDir: string) => join(dataDir, "staff-key");
 
-/** The box of a shop: the key of STAFF_KEY, or of the data folder, which gets one at the first start. */
+/** Opens the box with the key in STAFF_KEY, or else in the data folder, where the first start creates it. */
 export async function openSecretBox({
   STAFF_KEY,
   dataDir,
@@ -41,7 +41,7 @@ export async function openSecretBox({
   };
 }
 
-/** Reads the key of a data folder. Processes that start concurrently get the same. */
+/** Reads the key from the data folder, or creates it. Processes that start concurrently get the same key. */
 async function loadKey(dataDir: string): Promise<string> {
   const file = keyFile(dataDir);
   const stored = await readFile(file, "utf8").catch(() => null);

@@ -5,11 +5,11 @@ const PARAMETERS = { algorithm: "SHA1", digits: 6, period: 30 } as const;
 
 export const makeTotpSecret = (): string => new Secret({ size: 20 }).base32;
 
-/** The address that an authenticator reads from a QR code. It shows the company and the person's e-mail. */
+/** The address in the QR code for authenticators. It contains the company's name and the person's e-mail. */
 export const totpUri = (secret: string, { issuer, label }: { issuer: string; label: string }): string =>
   new TOTP({ ...PARAMETERS, issuer, label, secret: Secret.fromBase32(secret) }).toString();
 
-/** The time step of a valid code: this one, the one before or the next. Null for a wrong code. */
+/** The time step of a valid code: the current, previous or next one. Null for a wrong code. */
 export function stepOf(secret: string, code: string, now: Date): number | null {
   if (!/^\d{6}$/.test(code)) return null;
   const totp = new TOTP({ ...PARAMETERS, secret: Secret.fromBase32(secret) });

@@ -5,12 +5,12 @@ import type { Shop, StaffSession } from "#server/http/server/app-types.ts";
 import { type StaffRow, type StaffSessionRow, staff, staffGrants, staffSessions } from "../tables.ts";
 import { browserDigestOf, sessionDigestOf } from "./staff-cookies.ts";
 
-/** The use of a session is written at most this often. */
+/** The last use of a session is written at most this often. */
 const SEEN_EVERY_MS = 60_000;
 
 type Deps = Pick<Shop, "database" | "clock">;
 
-/** The session of a request's cookie in any state; null when it ended, or was made in another browser. */
+/** The session of a request's cookie in any state; null for an ended session, or one of another browser. */
 export async function findAnySession(
   { database, clock }: Deps,
   request: FastifyRequest,
@@ -30,7 +30,7 @@ export async function findAnySession(
   return isAlive && session.browser === browserDigestOf(request) ? found : null;
 }
 
-/** The open session of a request, with the permissions of this moment; null while the second step is not done. */
+/** The open session of a request, with its current permissions; null before the second step. */
 export async function findStaffSession(deps: Deps, request: FastifyRequest): Promise<StaffSession | null> {
   const found = await findAnySession(deps, request);
   if (found?.session.state !== "open") return null;

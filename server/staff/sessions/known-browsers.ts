@@ -3,8 +3,8 @@ import type { StaffCaller, StaffDeps } from "../staff-deps.ts";
 import { staffBrowsers } from "../tables.ts";
 
 /**
- * The browser of a caller, when the member of staff has signed in with it before: it has buckets of its own in the login
- * limiter, so that strangers, who may know the password, lock its owner out neither by passwords nor by codes.
+ * The caller's browser, if the member of staff has signed in with it before. The login limiter counts known browsers
+ * separately, so that strangers cannot lock the member out with wrong passwords or codes.
  */
 export async function findKnownBrowser(
   { database, clock }: StaffDeps,

@@ -5,7 +5,7 @@ import type { Queries, Transaction } from "#server/database/client.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { type StaffRow, type StaffSessionRow, staff, staffSessions } from "../tables.ts";
 
-/** The second step must follow the password within this time; an enrolment takes longer. */
+/** The time limits of a session by state. Enrolment takes longer than typing a code. */
 const STEP_SECONDS = { factor: 5 * 60, enrol: 20 * 60, open: STAFF_SESSION_SECONDS } as const;
 
 interface NewSession {
@@ -29,8 +29,8 @@ export async function openStaffSession(
 }
 
 /**
- * Replaces a session by one in the next state: another id, so that nobody who knew the old one goes along. The member of
- * staff stays locked. Errors: UNAUTHENTICATED when the session ended in between.
+ * Replaces a session with one in the next state. Its new id shuts out anybody who knew the old one. The member of staff
+ * stays locked. Errors: UNAUTHENTICATED when the session has ended meanwhile.
  */
 export async function replaceStaffSession(
   tx: Transaction,
@@ -43,12 +43,12 @@ export async function replaceStaffSession(
   return openStaffSession(tx, next);
 }
 
-/** Ends the session of a cookie, in any state; nothing happens without one. */
+/** Ends the session of a cookie, in any state. Does nothing without one. */
 export async function endStaffSession(database: Queries, digest: string | null): Promise<void> {
   if (digest) await database.delete(staffSessions).where(eq(staffSessions.digest, digest));
 }
 
-/** Locks a member of staff until the transaction ends. Errors: UNAUTHENTICATED for one who is gone or disabled. */
+/** Locks a member of staff until the transaction ends. Errors: UNAUTHENTICATED for a removed or disabled member. */
 export async function lockStaff(tx: Transaction, staffId: number): Promise<StaffRow> {
   const [row] = await tx.select().from(staff).where(eq(staff.id, staffId)).for("update");
   if (!row || row.disabledAt) throw new Failure("UNAUTHENTICATED");

@@ -3,9 +3,9 @@ import { cookieValue } from "#server/accounts/caller.ts";
 import { digestOf } from "#server/accounts/one-time-secret.ts";
 import { deviceOf } from "#server/accounts/sessions/device-of.ts";
 
-/** The session of staff. Sent to the back office only. */
+/** The session of staff. The cookie is sent to the back office only. */
 const SESSION_COOKIE = "reluit_staff";
-/** Tells a browser from others. It authorises nothing. */
+/** Identifies a browser. It grants no access. */
 const BROWSER_COOKIE = "reluit_staff_browser";
 export const BROWSER_SECONDS = 180 * 24 * 3600;
 
@@ -19,13 +19,13 @@ export function sessionDigestOf(request: FastifyRequest): string | null {
 export const browserIdOf = (request: FastifyRequest): string =>
   cookieValue(request.headers.cookie, BROWSER_COOKIE);
 
-/** What a session is bound to: this browser's id, and the kind of browser and system. */
+/** The digest that binds a session to a browser: its id, and the kind of browser and system. */
 export function browserDigestOf(request: FastifyRequest, id = browserIdOf(request)): string {
   const { browser, system } = deviceOf(request.headers["user-agent"] ?? "");
   return digestOf(`staff browser ${id} ${browser} ${system}`);
 }
 
-/** Sets or, with an empty secret, deletes the session's cookie. It ends with the browser. */
+/** Sets the session's cookie, or deletes it for an empty secret. The cookie expires when the browser closes. */
 export function setSessionCookie(reply: FastifyReply, secret: string, isSecure: boolean): void {
   reply.header("set-cookie", line(SESSION_COOKIE, secret, isSecure, secret ? "" : "; Max-Age=0"));
 }

@@ -12,12 +12,12 @@ import { staff, staffFactors } from "../tables.ts";
 /** A session that waits for its second step. */
 export interface HalfOpened {
   readonly state: "factor" | "enrol";
-  /** For the session's cookie. */
+  /** The secret for the session's cookie. */
   readonly secret: string;
 }
 
 /**
- * The first step: e-mail and password. The session that it opens can only take the second step. An unknown e-mail and a
+ * The first step: e-mail and password. Opens a session that can only take the second step. An unknown e-mail and a
  * wrong password get the same answer after the same time.
  * Errors: BAD_CREDENTIALS, TOO_MANY_REQUESTS, TOO_MANY_LOGINS, UNAVAILABLE.
  */

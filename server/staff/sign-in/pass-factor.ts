@@ -11,7 +11,7 @@ import type { StaffCaller, StaffDeps } from "../staff-deps.ts";
 import { type StaffSessionRow, staffBrowsers, staffSessions } from "../tables.ts";
 
 /**
- * The second step: a code opens the session, under a new id. Returns the secret for its cookie.
+ * The second step: a code opens the session under a new id. Returns the secret for its cookie.
  * Errors: UNAUTHENTICATED for a session in another state, and those of `spendCode`.
  */
 export async function passFactor(
@@ -25,7 +25,7 @@ export async function passFactor(
   return transact(deps.database, (tx) => openFully(tx, session, deps.clock));
 }
 
-/** Replaces a session of a sign-in by an open one, remembers the browser, and deletes the member's ended sessions. */
+/** Replaces the session of a sign-in with an open one, remembers the browser, and deletes the member's ended sessions. */
 export async function openFully(
   tx: Transaction,
   session: StaffSessionRow,
@@ -47,7 +47,8 @@ export async function openFully(
 }
 
 /**
- * A code within an open session allows, for ten minutes, what needs a step-up. Returns the end of that time.
+ * Accepts a code in an open session and allows actions that need a step-up for ten minutes. Returns the end of that
+ * time.
  * Errors: those of `spendCode`.
  */
 export async function stepUp(

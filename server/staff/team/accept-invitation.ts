@@ -11,7 +11,7 @@ import type { StaffDeps } from "../staff-deps.ts";
 import { staff, staffFactors, staffInvitations, staffSessions } from "../tables.ts";
 
 /**
- * Sets the password with the secret of an invitation, which works once. The second step follows.
+ * Sets the password with the secret of an invitation. The secret works once. The second step follows.
  * Errors: LINK_EXPIRED; VALIDATION for a weak password.
  */
 export async function acceptInvitation(

@@ -14,7 +14,7 @@ import { staff, staffFactors, staffGrants, staffSessions } from "../tables.ts";
 
 type Deps = Pick<Shop, "database" | "clock">;
 
-/** Everybody who works here, with their permissions, by name. */
+/** All members of staff with their permissions, by name. */
 export async function listTeam(database: Queries): Promise<TeamMember[]> {
   const [members, grants] = await Promise.all([
     database
@@ -35,12 +35,15 @@ export async function listTeam(database: Queries): Promise<TeamMember[]> {
 
 interface Change {
   readonly id: number;
-  /** As the page showed them. */
+  /** The permissions that the page showed. */
   readonly before: readonly Permission[];
   readonly permissions: readonly Permission[];
 }
 
-/** Refuses permissions that the actor does not hold: nobody gets more by a second account. The operator may give all. */
+/**
+ * Refuses permissions that the actor does not hold, so that nobody gains more through a second account. The operator
+ * may grant all.
+ */
 export async function refuseForeign(
   tx: Transaction,
   { staffId }: Actor,
@@ -53,8 +56,9 @@ export async function refuseForeign(
 }
 
 /**
- * Sets a member's permissions, in force with the next request. What they may no longer work on is nobody's. Errors: NOT_FOUND; STALE; VALIDATION for one's own, so that
- * nobody gives themselves more or locks themselves out, and for an added one that the actor does not hold.
+ * Sets a member's permissions, effective from the next request. Work that they may no longer do becomes unassigned.
+ * Errors: NOT_FOUND; STALE; VALIDATION for one's own permissions (nobody may extend them or lock themselves out), and
+ * for an added permission that the actor does not hold.
  */
 export async function changePermissions(
   { database, clock }: Deps,
@@ -89,7 +93,7 @@ export async function changePermissions(
   });
 }
 
-/** Disables a member and ends their sessions; nobody takes care of their work any more. Errors: NOT_FOUND; VALIDATION for oneself. */
+/** Disables a member, ends their sessions and unassigns their work. Errors: NOT_FOUND; VALIDATION for oneself. */
 export async function disableStaff({ database, clock }: Deps, id: number, actor: StaffActor): Promise<void> {
   if (id === actor.staffId) throw new Failure("VALIDATION", { fields: { id: "INVALID" } });
   await transact(database, async (tx) => {

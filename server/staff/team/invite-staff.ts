@@ -62,10 +62,10 @@ export async function inviteStaff(
 }
 
 /**
- * Returns the secret of a new link for somebody who has not enrolled an authenticator yet; the link before no
- * longer works, nor the password that was set by it.
- * Errors: NOT_FOUND; STALE for somebody who has, or is disabled; VALIDATION for a permission that the actor does not hold,
- * as who has the link can use it.
+ * Returns the secret of a new link for a member who has not enrolled an authenticator yet. The previous link, and a
+ * password that was set with it, stop working.
+ * Errors: NOT_FOUND; STALE for a member who has enrolled or is disabled; VALIDATION for a permission that the actor
+ * does not hold, because the actor could use the link.
  */
 export async function renewInvitation({ database, clock }: Deps, id: number, actor: Actor): Promise<string> {
   return transact(database, async (tx) => {
@@ -86,8 +86,8 @@ export async function renewInvitation({ database, clock }: Deps, id: number, act
 }
 
 /**
- * Ends a member's sessions, password and second factor, and returns the secret of a new invitation: for somebody who lost
- * the authenticator. Errors: NOT_FOUND.
+ * Deletes a member's sessions, password and second factor, and returns the secret of a new invitation, for a member who
+ * lost the authenticator. Errors: NOT_FOUND.
  */
 export async function resetStaff({ database, clock }: Deps, email: string, actor: Actor): Promise<string> {
   return transact(database, async (tx) => {
@@ -104,7 +104,10 @@ export async function resetStaff({ database, clock }: Deps, email: string, actor
   });
 }
 
-/** One invitation at a time: the newest. What an older link began, a password and sessions, ends with it. */
+/**
+ * Writes a member's only valid invitation. An earlier link stops working, together with the password and sessions it
+ * created.
+ */
 async function writeInvitation(tx: Transaction, staffId: number, now: Date): Promise<string> {
   const { secret, digest } = makeSecret();
   const expiresAt = new Date(now.getTime() + INVITATION_MS);

@@ -20,7 +20,7 @@ const COMMANDS = ["list", "create", "reset"] as const;
 interface StaffCommand {
   readonly name: (typeof COMMANDS)[number];
   readonly email: string;
-  /** Of a new administrator, as colleagues and the audit log show them. */
+  /** The name of a new administrator, as colleagues and the audit log show it. */
   readonly person: string;
 }
 
@@ -46,7 +46,7 @@ const nameOf = (email: string): string =>
 
 type Deps = Pick<Shop, "database" | "clock"> & { readonly settings: Pick<Shop["settings"], "publicUrl"> };
 
-/** The operator, who works on the server itself. */
+/** The actor for commands that are run on the server. */
 const OPERATOR = { staffId: null, requestId: null };
 
 /** Runs a command and returns its output. Throws UsageError. */
@@ -69,6 +69,6 @@ export async function runStaffCommand(deps: Deps, { name, email, person }: Staff
   }
 }
 
-/** The secret stands in the fragment: it reaches no log. */
+/** The secret is in the fragment, which browsers do not send, so it reaches no log. */
 export const invitationLink = (publicUrl: string, secret: string): string =>
   `${publicUrl}/admin/invitation#${secret}`;

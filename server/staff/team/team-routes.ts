@@ -6,7 +6,6 @@ import { changePermissions, disableStaff, listTeam } from "./change-team.ts";
 import { inviteStaff, renewInvitation } from "./invite-staff.ts";
 import { invitationLink } from "./staff-commands.ts";
 
-/** The team: who works here and what they may do. */
 export function mountTeam(app: App, deps: Shop) {
   const team = async () => ({ members: await listTeam(deps.database) });
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Terms with what they say. A term without a value is left out. */
+/** A list of terms and values. A term without a value is left out. */
 export function FactList({ facts }: { facts: readonly (readonly [term: string, value: ReactNode])[] }) {
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">

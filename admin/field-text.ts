@@ -11,7 +11,7 @@ const KNOWN = [
   "WRONG_TYPE",
 ] as const;
 
-/** Says what is wrong with a field. */
+/** Returns the text of a field's error. */
 export function useFieldText() {
   const t = useWords("admin");
   return (code: FieldCode | undefined) =>

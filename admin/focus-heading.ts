@@ -1,8 +1,8 @@
 import { flushSync } from "react-dom";
 
 /**
- * Ends an action: what `end` changes is on the page when the heading gets the focus. The button of the action may be gone
- * by then, and with it the focus of who works by keyboard.
+ * Ends an action: renders the changes of `end`, then focuses the heading. The action's button may disappear, and a keyboard
+ * user would lose the focus with it.
  */
 export function focusHeading(heading: HTMLElement | null | undefined, end: () => void): void {
   flushSync(end);

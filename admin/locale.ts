@@ -4,13 +4,13 @@ import { keepLanguage, readCookies } from "#web/i18n/locale.ts";
 
 type AdminLocale = (typeof ADMIN_LOCALES)[number];
 
-/** The shop's language, when the back office has it; else French. */
+/** The language chosen in the shop, if the back office has it; otherwise French. */
 export function adminLocale(): AdminLocale {
   const chosen: Locale = localeOf(new URLSearchParams(), readCookies());
   return ADMIN_LOCALES.find((locale) => locale === chosen) ?? "fr";
 }
 
-/** Keeps the language for a year and loads the same address again. */
+/** Stores the language for a year and reloads the page. */
 export function chooseAdminLocale(locale: AdminLocale) {
   keepLanguage(locale);
   window.location.reload();

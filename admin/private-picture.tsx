@@ -4,11 +4,11 @@ import { classes } from "#web/ui/classes.ts";
 interface PrivatePictureProps {
   readonly address: string;
   readonly name: string;
-  /** Its size. */
+  /** Classes that set its size. */
   readonly className: string;
 }
 
-/** A picture that only staff sees. It opens in a tab of its own, where it can be enlarged. */
+/** A picture that only staff sees. It opens in its own tab, where it can be enlarged. */
 export function PrivatePicture({ address, name, className }: PrivatePictureProps) {
   const t = useWords("admin");
   return (

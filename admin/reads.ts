@@ -8,8 +8,8 @@ declare module "@tanstack/react-query" {
 }
 
 /**
- * What the pages of the back office read. Nothing is kept once its page is left, so that no page shows what a colleague
- * has changed since, and no customer's data stays in the browser.
+ * The query client of the back office. It drops data when its page is left, so that no page shows outdated data and no
+ * customer's data stays in the browser.
  */
 export const reads = new QueryClient({
   defaultOptions: {
@@ -24,5 +24,5 @@ export const reads = new QueryClient({
   },
 });
 
-/** Reads again what the page shows. Every act does it once it succeeded; the button beside a STALE refusal, too. */
+/** Reloads the data of the page. Called after every successful act, and by the button beside a STALE refusal. */
 export const readAgain = (): void => void reads.invalidateQueries();

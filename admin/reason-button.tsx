@@ -5,18 +5,18 @@ import { useSend } from "#web/ui/forms/use-send.ts";
 import { ReasonDialog } from "./reason-dialog.tsx";
 
 interface ReasonButtonProps {
-  /** Of the button and the dialog. */
+  /** The title of the button and the dialog. */
   readonly title: string;
   readonly text: string;
   readonly submit?: string;
-  /** The dialog closes once it is done. */
+  /** The dialog closes once the promise resolves. */
   readonly send: (reason: string, data: FormData) => Promise<void>;
   readonly canReload?: boolean;
-  /** The other fields, with what is wrong with each. */
+  /** Other fields of the form, given the errors by field. */
   readonly children?: (errors: FieldErrors) => ReactNode;
 }
 
-/** A button whose action asks for its reason, and perhaps for more, in a dialog. */
+/** A button that opens a dialog asking for the reason of its action, and for other fields if any. */
 export function ReasonButton({
   title,
   text,

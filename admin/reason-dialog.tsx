@@ -18,12 +18,12 @@ interface ReasonDialogProps {
   readonly onClose: () => void;
   /** The attributes of a form that checks and sends by itself, in place of `onSubmit`. */
   readonly formProps?: FormProps;
-  /** `data` has the other fields, which are the children. */
+  /** `data` holds the values of the fields in `children`. */
   readonly onSubmit?: (reason: string, data: FormData) => void;
   readonly children?: ReactNode;
 }
 
-/** Asks for the reason of an action that cannot be undone unseen. */
+/** Asks for the reason of an action. */
 export function ReasonDialog({
   isOpen,
   title,

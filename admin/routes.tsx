@@ -11,7 +11,7 @@ export const routes: RouteObject[] = [
   { path: "/invitation", element: <Invitation /> },
   {
     path: "/",
-    // Until the code of the first page is there.
+    // Shown until the code of the first page has loaded.
     hydrateFallbackElement: <></>,
     ErrorBoundary: PageFailure,
     element: (

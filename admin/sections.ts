@@ -25,7 +25,7 @@ import type { Words } from "#messages/words.gen.ts";
 type Pages = Readonly<Record<string, () => Promise<{ default: ComponentType }>>>;
 export type SectionTitle = Extract<keyof Words["admin"], `nav.${string}`>;
 
-/** A part of the back office: its entry of the navigation, which leads to the first page, and who may open it. */
+/** A section of the back office: its navigation entry, which opens its first page, and the permission it needs. */
 const section = (
   title: SectionTitle,
   icon: LucideIcon,

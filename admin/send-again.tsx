@@ -6,7 +6,7 @@ import { ErrorText } from "./error-text.tsx";
 interface SendAgainProps {
   readonly send: () => Promise<unknown>;
   readonly label: string;
-  /** What is said once it is sent. */
+  /** The text shown after sending. */
   readonly done: string;
 }
 

@@ -27,15 +27,15 @@ export const useStaff = (): StaffMember => useOpenSession().staff;
 /** The shop's public address. */
 export const usePublicUrl = (): string => useOpenSession().publicUrl;
 
-/** Whether the person has a permission. The server checks it again. */
+/** Whether the person has a permission. It only hides buttons: the server checks again. */
 export function useMay(): (permission: Permission | undefined) => boolean {
   const { permissions } = useStaff();
   return (permission) => permission === undefined || permissions.includes(permission);
 }
 
 /**
- * Shows its children to a signed-in member of staff, and the step of the sign-in to others. The address stays, and so does
- * the page with what was typed: behind the sign-in, for the same person.
+ * Shows its children to a signed-in member of staff, and the sign-in to others. If a session ends, URL, page and typed text are
+ * kept behind the sign-in, for the same person.
  */
 export function SessionGate({ children }: { children: ReactNode }) {
   const { data, error } = useRead("GET /admin/api/session");
@@ -70,7 +70,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
   );
 }
 
-/** Covers the page: only a modal dialog can be used while one of the page is open. */
+/** Covers the page with a modal dialog: while a dialog of the page is open, only another modal can be used. */
 function InFront({ children }: { children: ReactNode }) {
   const t = useWords("admin");
   const ref = useRef<HTMLDialogElement>(null);

@@ -5,7 +5,7 @@ import { Button } from "#web/ui/button.tsx";
 import { ErrorText } from "./error-text.tsx";
 
 interface TakeBackProps {
-  /** What happens unless it is taken back, and when. */
+  /** The text that says what happens, and when, unless it is taken back. */
   readonly children: ReactNode;
   readonly label: string;
   readonly isSending: boolean;
@@ -14,7 +14,7 @@ interface TakeBackProps {
   readonly onReload: () => void;
 }
 
-/** What staff did and may still take back, while its mail waits. */
+/** An act that staff can still take back, while its mail waits. */
 export function TakeBack({ children, label, isSending, error, onTakeBack, onReload }: TakeBackProps) {
   return (
     <div className="grid gap-2">

@@ -14,7 +14,7 @@ export function useTheirs(theirs: Readonly<Record<string, string>>) {
   };
 }
 
-/** Says that a form was read again and what became of it. */
+/** Tells that a form was reloaded and how changes were merged. */
 export function ReloadedText({ isReloaded }: { readonly isReloaded: boolean }) {
   const t = useWords("admin");
   return (

@@ -4,22 +4,22 @@ import { type ApiError, toApiError } from "#web/client-state/api-error.ts";
 import { callRoute } from "./api.ts";
 
 export interface Loaded<Data> {
-  /** The last answer, also while the next one is under way. */
+  /** The last answer, kept while the next one loads. */
   readonly data: Data | null;
   readonly error: ApiError | null;
-  /** The answer to what is asked now has not come yet. */
+  /** True while the answer to the current input has not arrived. */
   readonly isLoading: boolean;
 }
 
-/** The routes that read. */
+/** The GET routes. */
 export type ReadKey = Extract<RouteKey, `GET /admin/api/${string}`>;
 
-/** Where an answer is kept: `reads.setQueryData(readKey(...), answer)` shows what an act answered without a request. */
+/** The cache key of a read. `reads.setQueryData(readKey(...), answer)` shows an act's answer without a request. */
 export const readKey = <Key extends ReadKey>(key: Key, input?: CallInput<Key>) => [key, input ?? {}] as const;
 
 /**
- * Reads a declared route; nothing while its input is null. Reads of the same route and input share one request. An act
- * that succeeds reads everything on the page again.
+ * Reads a declared route; sends no request while the input is null. Reads with the same route and input share one request. A
+ * successful act reloads everything on the page.
  */
 export function useRead<Key extends ReadKey>(
   key: Key,

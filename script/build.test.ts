@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-/** Stands for the bundlers: one script, named by its content. It notes what is served meanwhile, and fails on "broken". */
+/** Replaces the bundlers: writes one script, named by its content. It records what is served meanwhile, and fails on "broken". */
 const BUNDLER = `#!/usr/bin/env bash
 set -e
 out=.cache/build

@@ -76,7 +76,7 @@ const SAMPLES: Readonly<Record<string, DocumentContent>> = {
     number: 9,
     corrects: { label: "F-2026-000123", reason: "withdrawal" },
   }),
-  // Not in the docs: to look at page breaks.
+  // Not used in the docs, only to check page breaks.
   ...(process.argv[2] && {
     many: sample(
       Array.from({ length: 30 }, (_, place) =>

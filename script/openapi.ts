@@ -15,7 +15,7 @@ const problems = await lintFromString({ source, absoluteRef: "openapi.json", con
 for (const { severity, ruleId, message, location } of problems)
   console.error(`${severity} ${ruleId}: ${message} (${location[0]?.pointer ?? ""})`);
 
-// It prints with the compiler's old interface, which TypeScript 7 does not have and this package contains.
+// The generator prints with TypeScript's old compiler API, which TypeScript 7 lacks and this package bundles.
 const printer = import.meta.resolve("@ts-morph/common").replace(/[^/]+$/, "typescript.js");
 registerHooks({
   resolve(name, context, next) {

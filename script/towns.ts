@@ -10,14 +10,14 @@ interface Row {
   readonly nomCommune: string;
 }
 
-/** A town with less of its streets in a code is at its border: 75015 would be Issy-les-Moulineaux, too. */
+/** A town with a smaller share of its streets in a code only borders it: 75015 would include Issy-les-Moulineaux. */
 const LEAST_SHARE = 0.02;
 
 const rows = JSON.parse(readFileSync(process.argv[2] ?? "", "utf8")) as Row[];
 const byTown = Map.groupBy(rows, (row) => row.codeCommune);
 const files = new Map<string, string[]>();
 
-/** As people write it: `Lyon 3e Arrondissement` is Lyon, `Bors (Canton de Charente-Sud)` is Bors. */
+/** A town's name as people write it: Lyon for `Lyon 3e Arrondissement`, Bors for `Bors (Canton de Charente-Sud)`. */
 const nameOf = (row: Row) => row.nomCommune.replace(/ (?:\d+er? Arrondissement|\(Canton .*\))$/, "");
 
 const byCode = ([one]: [string, unknown], [other]: [string, unknown]) => Number(one) - Number(other);
@@ -26,7 +26,7 @@ for (const [code, ofCode] of [...Map.groupBy(rows, (row) => row.codePostal)].sor
   const streets = [...Map.groupBy(ofCode, (row) => row.codeCommune)];
   const isThere = (town: string, rows: number) => rows >= LEAST_SHARE * (byTown.get(town) ?? []).length;
   const main = streets.filter(([town, { length }]) => isThere(town, length));
-  // A code of border streets only keeps its towns.
+  // A code with only border streets keeps all its towns.
   const towns = new Set((main.length > 0 ? main : streets).flatMap(([, [row]]) => (row ? nameOf(row) : [])));
   const line = `${JSON.stringify(code)}: ${JSON.stringify([...towns].sort(new Intl.Collator("fr").compare))}`;
   const file = code.slice(0, 2);

@@ -15,7 +15,7 @@ interface AddPicturesProps {
   readonly onAdded: (id: string) => void;
 }
 
-/** Sends pictures as they are chosen, so that the answer names them only. */
+/** Uploads pictures as soon as they are chosen; the answer then only names their ids. */
 export function AddPictures({ thread, count, onAdded }: AddPicturesProps) {
   const t = useWords("admin-inbox");
   const input = useRef<HTMLInputElement>(null);

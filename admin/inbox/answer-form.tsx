@@ -26,7 +26,7 @@ import { QuoteChoice, QuoteDialog } from "./quote-choice.tsx";
 
 export interface Draft {
   readonly body: string;
-  /** The ids of pictures that are sent already. */
+  /** The ids of uploaded pictures. */
   readonly pictures: readonly string[];
 }
 export const EMPTY_DRAFT: Draft = { body: "", pictures: [] };
@@ -38,16 +38,16 @@ interface AnswerProps {
   readonly field: RefObject<HTMLTextAreaElement | null>;
 }
 
-/** The answer to the customer, from a template or typed. The answer to a quote may close its order. */
+/** Form for the answer to the customer, from a template or typed. The answer to a quote may close its order. */
 export function AnswerForm({ thread, draft, setDraft, field }: AnswerProps) {
   const t = useWords("admin-inbox");
   const toast = useToast();
   const fieldText = useFieldText();
   const [outcome, setOutcome] = useState<QuoteOutcome | null>(null);
-  /** An answer that closes the order of its quote, until the person says yes. */
+  /** An answer that closes the order of its quote and awaits confirmation. */
   const [asked, setAsked] = useState<QuoteAnswer | null>(null);
   const [hasAnswered, setAnswered] = useState(false);
-  // The same draft sent again after a lost answer is the same message.
+  // Idempotency key of the draft: sent again after a lost answer, it is the same message.
   const key = useRef<string>(undefined);
   const language = t(`language.${thread.locale}`);
   const { form, formProps, errorOf, accept, isSending, error, run, forget } = useForm<AnswerInput>({
@@ -66,7 +66,7 @@ export function AnswerForm({ thread, draft, setDraft, field }: AnswerProps) {
     async send(answer) {
       if (outcome && thread.isQuoteOpen) return setAsked({ ...answer, outcome });
       show(await callRoute("POST /admin/api/threads/:id/answers", { params, body: answer }));
-      // The answer itself shows that it waits, and how it is taken back: a toast would cover it.
+      // No toast: it would cover the new message, which shows how to take it back.
       setAnswered(true);
     },
     textOf: (code) =>
@@ -79,14 +79,14 @@ export function AnswerForm({ thread, draft, setDraft, field }: AnswerProps) {
         : fieldText(code),
   });
   const params = { id: thread.id };
-  /** Another text or other pictures are another message. */
+  /** Changes the draft, which makes it another message with another key. */
   function change(next: (last: Draft) => Draft) {
     key.current = undefined;
     accept();
     setAnswered(false);
     setDraft(next);
   }
-  /** Shows the conversation with the answer in it: the next one is sent with its version. */
+  /** Shows the conversation with the new answer; the next answer needs its version. */
   function show(now: StaffThread) {
     key.current = undefined;
     reads.setQueryData(readKey("GET /admin/api/threads/:id", { params }), now);

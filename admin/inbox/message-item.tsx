@@ -75,7 +75,7 @@ function HeldAnswer({ message, thread, onTakenBack, heldMs }: MessageProps & { r
       });
       onTakenBack(message);
     });
-  // Of several that wait, the key takes the latest.
+  // The shortcut takes back the latest of several waiting messages.
   const isLatest = thread.messages.findLast((one) => one.heldMs !== null)?.id === message.id;
   usePageKeys(({ key }) => isLatest && key === "u" && void takeBack());
   return (
@@ -96,8 +96,8 @@ function HeldAnswer({ message, thread, onTakenBack, heldMs }: MessageProps & { r
 }
 
 /**
- * Counts down the time for which the server said that a mail waits: the clocks of the two may differ. Reads the
- * conversation again at the end.
+ * Counts down the seconds until a mail leaves, from the duration that the server sent, because the two clocks may differ.
+ * Reloads the conversation at the end.
  */
 function useSecondsLeft(heldMs: number, message: StaffMessage): number {
   const [left, setLeft] = useState(heldMs);

@@ -8,11 +8,11 @@ interface PicturesProps {
   /** The id of the conversation. */
   readonly thread: number;
   readonly ids: readonly string[];
-  /** With it, each picture can be left out. */
+  /** If given, each picture has a button to remove it. */
   readonly onRemove?: (id: string) => void;
 }
 
-/** Private pictures of a conversation; each opens in a tab of its own. */
+/** Private pictures of a conversation; each opens in its own tab. */
 export function Pictures({ thread, ids, onRemove }: PicturesProps) {
   const t = useWords("admin-inbox");
   if (ids.length === 0) return null;

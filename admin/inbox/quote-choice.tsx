@@ -13,7 +13,7 @@ interface QuoteChoiceProps {
   readonly onChange: (value: QuoteOutcome | null) => void;
 }
 
-/** What the answer to a quote does to its order of 0 €. */
+/** Chooses what the answer to a quote does to its order of 0 €. */
 export function QuoteChoice({ value, onChange }: QuoteChoiceProps) {
   const t = useWords("admin-inbox");
   return (
@@ -32,7 +32,7 @@ export function QuoteChoice({ value, onChange }: QuoteChoiceProps) {
 }
 
 interface QuoteDialogProps {
-  /** Null while nothing is asked. */
+  /** The answer to confirm; null while the dialog is closed. */
   readonly answer: QuoteAnswer | null;
   readonly isSending: boolean;
   readonly error: ApiError | null;
@@ -40,7 +40,7 @@ interface QuoteDialogProps {
   readonly onConfirm: (answer: QuoteAnswer) => void;
 }
 
-/** Asks once more: the order cannot be brought back. */
+/** Asks for confirmation, because the order cannot be restored. */
 export function QuoteDialog({ answer, isSending, error, onClose, onConfirm }: QuoteDialogProps) {
   const t = useWords("admin-inbox");
   const words = useWords("admin");

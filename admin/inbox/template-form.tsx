@@ -14,7 +14,7 @@ import { useFieldText } from "../field-text.ts";
 import { ReloadedText, useTheirs } from "../theirs.tsx";
 
 interface TemplateProps {
-  /** Without it, a new one is added. */
+  /** The template to edit; without it, the form adds one. */
   readonly template?: Template;
   readonly onClose: () => void;
 }
@@ -24,7 +24,7 @@ const storedIn = ({ title, bodies }: Template) => ({
   ...Object.fromEntries(LOCALES.map((locale) => [`bodies.${locale}`, bodies[locale]])),
 });
 
-/** A template in its three languages. After a colleague's change it has the new version, with what was typed on top. */
+/** Form for a template in its three languages. After a colleague's change, typed text is kept on top of the new version. */
 export function TemplateForm({ template, onClose }: TemplateProps) {
   const t = useWords("admin-inbox");
   const toast = useToast();

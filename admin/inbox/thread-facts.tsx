@@ -7,7 +7,7 @@ import { FactList } from "../fact-list.tsx";
 import { useMay } from "../session.tsx";
 import { StateBadge } from "./state-badge.tsx";
 
-/** Who writes, about what and since when, with the ways to the order, the customer and their other conversations. */
+/** Sender, subject and date of a conversation, with links to the order, the customer and their other conversations. */
 export function ThreadFacts({ thread }: { thread: StaffThread }) {
   const t = useWords("admin-inbox");
   const words = useWords("admin");

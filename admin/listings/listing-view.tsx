@@ -9,7 +9,7 @@ import { Badge } from "#web/ui/badge.tsx";
 import { FactList } from "../fact-list.tsx";
 import { Part } from "../order/part.tsx";
 
-/** What a buyer will see of a listing, and where its review stands. */
+/** Shows a listing as buyers will see it, and the state of its review. */
 export function ListingView({ item, state, since, reason }: ReviewedListing) {
   const t = useWords("admin-lists");
   const locale = useLocale();

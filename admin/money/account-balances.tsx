@@ -40,7 +40,7 @@ export function AccountBalances({ accounts }: { accounts: readonly AccountBalanc
           ([name, figure]): Column<Row> => ({
             header: t(name),
             align: "end",
-            // Credits are negative in the ledger. In a column of their own they are read without a sign.
+            // Credits are negative in the ledger; the credit column shows them without a sign.
             cell: (row) => (
               <span className="whitespace-nowrap">
                 {formatMoney(name === "credit" ? Math.abs(row[figure]) : row[figure], locale)}

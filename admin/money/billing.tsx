@@ -17,7 +17,7 @@ interface BillingProps {
   readonly seller: SellerSummary;
 }
 
-/** What a seller's sales are documented by, and the dialog that changes it. */
+/** The kind of documents for a seller's sales, and the dialog that changes it. */
 export function Billing({ seller }: BillingProps) {
   const t = useWords("admin-money");
   const { mandateAt, siret, vatRegime, storeName } = seller;

@@ -6,7 +6,7 @@ import { useWords } from "#web/i18n/use-words.ts";
 import { choicesOf } from "../table/filters.tsx";
 import { Table } from "../table/table.tsx";
 
-/** Where the provider's movements are not the ledger's, each with what to do. */
+/** Differences between the provider's movements and the ledger, each with what to do. */
 export function Differences() {
   const t = useWords("admin-money");
   const locale = useLocale();

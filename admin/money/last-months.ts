@@ -1,4 +1,4 @@
-/** The month in Paris of a moment, and those before it, the newest first: two years of them. */
+/** The last 24 months up to `now`, in Paris time, the newest first. */
 export function lastMonths(now: Date): string[] {
   const [year = 0, month = 1] = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Paris" })
     .format(now)

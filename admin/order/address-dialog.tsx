@@ -16,7 +16,7 @@ interface AddressProps {
   readonly data: BackOfficeOrder;
 }
 
-/** A button that opens the delivery address in a dialog, to be corrected. */
+/** A button that opens a dialog to correct the delivery address. */
 export function AddressButton(props: AddressProps) {
   const t = useWords("admin");
   return (

@@ -15,7 +15,7 @@ interface CorrectProps {
   readonly parcel: BackOfficeShipment;
 }
 
-/** A button that opens carrier and number of a parcel on its way, to be corrected. */
+/** A button that opens a dialog to correct the carrier and number of a shipped parcel. */
 export function CorrectTracking(props: CorrectProps) {
   const t = useWords("admin");
   return (

@@ -23,7 +23,7 @@ export function Documents({ number }: { number: string }) {
       columns={[
         {
           header: t("label"),
-          // Kind and issuer below it, so that the table fits beside the timeline.
+          // Kind and issuer stand below the label, so that the table fits beside the timeline.
           cell: ({ label, kind, issuer }) => (
             <span className="grid">
               <span className="whitespace-nowrap">{label}</span>
@@ -44,7 +44,7 @@ export function Documents({ number }: { number: string }) {
   );
 }
 
-/** Saves the PDF of a document in one of its languages. */
+/** Buttons that download the PDF of a document, one for each language. */
 export function PdfButtons({ label }: { label: string }) {
   const t = useWords("admin-money");
   const { isSending, error, run } = useSend();

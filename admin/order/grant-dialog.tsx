@@ -10,7 +10,7 @@ import { amountErrors, readRefund } from "./read-refund.ts";
 import { RefundLines } from "./refund-lines.tsx";
 
 interface GrantProps {
-  /** Of the order, as its version is. */
+  /** The number of the order, whose version is `version`. */
   readonly number: string;
   readonly version: string;
   readonly refundable: readonly Refundable[];
@@ -18,11 +18,11 @@ interface GrantProps {
   readonly onGranted: () => void;
 }
 
-/** Amounts on the lines of an order. */
+/** Dialog that grants a refund: amounts on the lines of an order. */
 export function GrantDialog({ number, version, refundable, onClose, onGranted }: GrantProps) {
   const t = useWords("admin-money");
   const toast = useToast();
-  // One key for one dialog: pressing twice grants once.
+  // One idempotency key a dialog: pressing twice grants once.
   const [key] = useState(() => crypto.randomUUID());
   const { errors, isSending, error, forget, formProps } = useForm<Omit<GrantInput, "key" | "version">>({
     check(form) {

@@ -10,7 +10,7 @@ import { useWords } from "#web/i18n/use-words.ts";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { Part } from "./part.tsx";
 
-/** A phone as it was sold. */
+/** Describes a phone as it was when it was sold. */
 const soldText = (phone: SoldPhone, locale: Locale) =>
   [
     `${phone.brand} ${phone.model}`,

@@ -18,7 +18,7 @@ const KINDS = [
   "thread-answer",
 ] as const;
 
-/** What a mail is called; its kind itself when another version of the shop wrote it. */
+/** Returns the name of a mail, or its kind if another version of the shop wrote it. */
 export function useMailName() {
   const t = useWords("admin");
   return (kind: string): string => {

@@ -17,17 +17,17 @@ type Ending = "cancellation" | "refund";
 
 interface ActionsProps {
   readonly data: BackOfficeOrder;
-  /** Nothing is left to refund. */
+  /** True if nothing is left to refund. */
   readonly isPaidBack: boolean;
 }
 
-/** Ends an order: one that waits for its payment is cancelled, a paid one is refunded, unless it was free. */
+/** Ends an order: cancels an unpaid or free one, refunds a paid one. */
 export function OrderActions({ data, isPaidBack }: ActionsProps) {
   const t = useWords("admin");
   const may = useMay();
   const [ending, setEnding] = useState<Ending | null>(null);
   const { status, totalAmount } = data.order;
-  // Free work is paid with nothing.
+  // A free order is PAYED without money, so there is nothing to refund.
   const holdsNothing = status === "PENDING" || (status === "PAYED" && totalAmount === 0);
   const possible: Ending | null =
     holdsNothing && may("orders.write")
@@ -54,7 +54,7 @@ export function OrderActions({ data, isPaidBack }: ActionsProps) {
   );
 }
 
-/** Refusals before anything was written: the page still shows the version that is there. */
+/** Refusals before any write: the version on the page is still current. */
 const NOTHING_WRITTEN: readonly string[] = ["VALIDATION", "UNPACKING_NEEDED", "STALE"];
 
 interface EndingProps {
@@ -80,7 +80,7 @@ function EndingDialog({ ending, number, version, onClose }: EndingProps) {
           body: { version, reason, ...(unpacked && { unpacked }) },
         });
       } catch (error) {
-        // The attempt wrote the order before it failed: the next one needs the new version.
+        // The attempt changed the order before it failed, so the next one needs the new version.
         if (error instanceof ApiError && !NOTHING_WRITTEN.includes(error.code)) readAgain();
         throw error;
       }

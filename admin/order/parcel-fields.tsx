@@ -12,7 +12,7 @@ import { useCarrierName } from "./carrier-name.ts";
 
 interface FieldsProps {
   readonly errors: FieldErrors;
-  /** What was typed before. */
+  /** The initial values. */
   readonly before?: Pick<BackOfficeShipment, "carrier" | "number">;
   /** A colleague’s stored values of the fields that both changed. */
   readonly theirs?: FieldTexts;

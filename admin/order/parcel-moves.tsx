@@ -17,14 +17,14 @@ interface MovesProps {
   readonly mover: Mover;
 }
 
-/** A button for each move that is allowed now; shipping has a form. */
+/** A button for each allowed move; shipping has a form. */
 export function ParcelMoves({ number, parcel, mover }: MovesProps) {
   const t = useWords("admin");
   const [mishap, setMishap] = useState<"lost" | "sent_back" | null>(null);
   const [isDelivering, setDelivering] = useState(false);
   const next = parcel.next.filter((state): state is NextState => state !== "preparing");
   const devices = useWords("admin-devices");
-  // Own units are packed and unpacked one by one.
+  // The shop's own units are packed and unpacked one by one, by scan.
   const byScan = parcel.hasUnits && next.some((state) => state === "packed" || state === "cancelled");
   const main = next.filter(
     (state) => state !== "shipped" && !(byScan && (state === "packed" || state === "cancelled")),

@@ -27,7 +27,7 @@ interface ParcelProps {
   readonly parcel: BackOfficeShipment;
 }
 
-/** A parcel: its state, seller, contents and carrier, and what may be done next. */
+/** A parcel: its state, seller, contents and carrier, and the allowed moves. */
 export function Parcel({ number, parcel }: ParcelProps) {
   const t = useWords("admin");
   const locale = useLocale();
@@ -87,7 +87,7 @@ export function Parcel({ number, parcel }: ParcelProps) {
   );
 }
 
-/** A seller claims the IMEI of a device of the shop's own. */
+/** Warns that a seller's IMEI belongs to a device of the shop. */
 function ClaimedDevice({ publicId }: { publicId: string }) {
   const t = useWords("admin");
   const may = useMay();

@@ -23,13 +23,13 @@ export function Part({ title, heading, children }: PartProps) {
 interface PartTableProps<Row>
   extends PartProps,
     Omit<ComponentProps<typeof DataTable<Row>>, "caption" | "rows"> {
-  /** Not there while they are read. */
+  /** Null or undefined while they load. */
   readonly rows: readonly Row[] | null | undefined;
-  /** What stands in place of a table without rows. */
+  /** The text shown for an empty table. */
   readonly empty: string;
 }
 
-/** A titled table. What else belongs to it, such as why an act failed, stands below. */
+/** A titled table, with the children below it, such as the error of an act. */
 export function PartTable<Row>({ title, heading, rows, empty, children, ...table }: PartTableProps<Row>) {
   return (
     <Part title={title} heading={heading}>

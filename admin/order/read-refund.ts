@@ -3,13 +3,13 @@ import type { Cents } from "#contract/money.ts";
 import type { Refundable } from "#contract/refunds/refunds.ts";
 import { readEuros } from "../euros.ts";
 
-/** The amount typed for a line: 0 for an empty field, null for a text that is no amount. */
+/** Reads the amount of a line in cents: 0 for an empty field, null for a text that is no amount. */
 function typedCents(data: FormData, index: number): Cents | null {
   const typed = String(data.get(`amount-${index}`) ?? "").trim();
   return typed === "" ? 0 : readEuros(typed);
 }
 
-/** The errors of amounts that are none or more than is left, by their fields in `RefundLines`. An empty one gives nothing back. */
+/** Errors of unreadable or too high amounts, by the field names of `RefundLines`. An empty field refunds nothing. */
 export function amountErrors(refundable: readonly Refundable[], data: FormData): FieldErrors {
   const wrong = refundable.flatMap(({ amountCents }, index): [string, FieldCode][] => {
     const cents = typedCents(data, index);
@@ -19,7 +19,7 @@ export function amountErrors(refundable: readonly Refundable[], data: FormData):
   return Object.fromEntries(wrong);
 }
 
-/** What was typed into `RefundLines`, where `amountErrors` finds none. */
+/** Reads the amounts typed into `RefundLines`. Call it only if `amountErrors` found none. */
 export function readRefund(refundable: readonly Refundable[], data: FormData) {
   const parts = refundable.flatMap(({ position }, index) => {
     const amountCents = typedCents(data, index);

@@ -9,14 +9,14 @@ import { Input } from "#web/ui/forms/input.tsx";
 
 interface RefundLinesProps {
   readonly refundable: readonly Refundable[];
-  /** The fields begin with all of it. */
+  /** Fills the fields with the full refundable amounts. */
   readonly isFilled?: boolean;
-  /** Of amounts that are none or too high, by the names of their fields; `parts` when there is no amount at all. */
+  /** Errors by field name; `parts` is the error if there is no amount at all. */
   readonly errors: FieldErrors;
   readonly needsUnpacking: boolean;
 }
 
-/** The amount and the number of units that go back of each line. */
+/** Fields for the amount and the number of units to refund on each line. */
 export function RefundLines({ refundable, isFilled = false, errors, needsUnpacking }: RefundLinesProps) {
   const t = useWords("admin-money");
   const admin = useWords("admin");

@@ -16,17 +16,17 @@ import { GrantDialog } from "./grant-dialog.tsx";
 import { PartTable } from "./part.tsx";
 
 interface RefundsProps {
-  /** Of the order, as its version is. */
+  /** The number of the order, whose version is `version`. */
   readonly number: string;
   readonly version: string;
   readonly loaded: Loaded<OrderRefunds>;
 }
 
-/** A case has told the customer of it. */
+/** True if a case has already announced the refund to the customer. */
 const isPromised = ({ origin }: BackOfficeRefund) => origin === "case" || origin === "withdrawal";
 const isToSettle = ({ state, failure }: BackOfficeRefund) => state === "failed" || failure === "returned";
 
-/** The refunds of an order: granted by whoever may, sent by whoever may send money. */
+/** The refunds of an order. Granting and sending need different permissions. */
 export function Refunds({ number, version, loaded }: RefundsProps) {
   const t = useWords("admin-money");
   const locale = useLocale();

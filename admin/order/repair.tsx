@@ -9,11 +9,11 @@ import { ErrorText } from "../error-text.tsx";
 import { useMay } from "../session.tsx";
 import { Part } from "./part.tsx";
 
-/** The step after each, and the one before it, for a step that was taken by mistake. */
+/** The step after each step, and the step before it, to undo a mistake. */
 const NEXT = { awaited: "received", received: "done", done: null } as const;
 const BEFORE = { awaited: null, received: "awaited", done: "received" } as const;
 
-/** How far the repairs of a paid order are. Nothing without one. */
+/** The progress of the repairs of a paid order. Renders nothing without a repair. */
 export function Repair({ data }: { readonly data: BackOfficeOrder }) {
   const t = useWords("admin");
   const may = useMay();
@@ -33,10 +33,10 @@ export function Repair({ data }: { readonly data: BackOfficeOrder }) {
       });
       setMovedFrom(data.version);
       toast({ title: t("repair.changed") });
-      // The button that was pressed goes.
+      // The pressed button disappears, so move the focus.
       title.current?.focus();
     });
-  // Until the order is read again, the buttons would send a version that is gone.
+  // Until the order is reloaded, the buttons would send an outdated version.
   const isBusy = isSending || movedFrom === data.version;
   return (
     <Part title={t("repair.title")} heading={title}>

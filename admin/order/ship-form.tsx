@@ -6,7 +6,7 @@ import { checkedBy, useForm } from "#web/ui/forms/use-form.ts";
 import { ParcelFields } from "./parcel-fields.tsx";
 import type { Mover } from "./use-move.ts";
 
-/** Carrier and number of a packed parcel. */
+/** Form for the carrier and number of a packed parcel. */
 export function ShipForm({ parcel, mover }: { parcel: BackOfficeShipment; mover: Mover }) {
   const t = useWords("admin");
   const { formProps, errors } = useForm<ShipInput>({

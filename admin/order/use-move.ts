@@ -6,7 +6,7 @@ import { useSend } from "#web/ui/forms/use-send.ts";
 import { useToast } from "#web/ui/toasts/toast.tsx";
 import { callRoute } from "../api.ts";
 
-/** The last part of the address of each move. */
+/** The last path segment of the route of each move. */
 const PATHS = {
   packed: "packing",
   shipped: "shipping",
@@ -17,7 +17,7 @@ const PATHS = {
 } as const satisfies Record<Exclude<ShipmentState, "preparing">, string>;
 export type NextState = keyof typeof PATHS;
 
-/** Moves a parcel on. After a move the focus is on the parcel's title: the button that was pressed is gone. */
+/** Moves a parcel to its next state, then focuses the parcel's title, because the pressed button disappears. */
 export function useMove(number: string, { id, version }: BackOfficeShipment) {
   const t = useWords("admin");
   const toast = useToast();
@@ -38,7 +38,7 @@ export function useMove(number: string, { id, version }: BackOfficeShipment) {
       },
       { name: to },
     );
-  // Until the parcel is read again, its buttons would send a version that is gone.
+  // Until the parcel is reloaded, its buttons would send an outdated version.
   return { title, error, forget, isBusy: isSending || movedFrom === version, move };
 }
 export type Mover = ReturnType<typeof useMove>;

@@ -5,7 +5,7 @@ import { useSend } from "#web/ui/forms/use-send.ts";
 import { callRoute } from "../api.ts";
 import { ErrorText } from "../error-text.tsx";
 
-/** Opens the conversation about an order, in which the first word may be the shop's. */
+/** Opens the conversation about an order, or starts one. */
 export function WriteButton({ number }: { number: string }) {
   const t = useWords("admin");
   const navigate = useNavigate();

@@ -9,7 +9,7 @@ import { useMay, useStaff } from "../session.tsx";
 import { type Outcome, useBulk } from "../table/use-bulk.ts";
 import type { Selection } from "../table/use-selection.ts";
 
-/** What is done with the chosen orders: papers, packing the shop's own parcels, taking care of them. */
+/** Acts on the chosen orders: print papers, pack the shop's own parcels, assign them to oneself. */
 export function BulkActs({ selection }: { selection: Selection<OrderSummary> }) {
   const t = useWords("admin");
   const may = useMay();
@@ -34,7 +34,7 @@ export function BulkActs({ selection }: { selection: Selection<OrderSummary> }) 
   async function act(one: (order: OrderSummary) => Promise<string | null>) {
     await run(rows, one);
     clear();
-    // Also where all were refused: the rows have changed.
+    // Reload even if all were refused: a refusal means that rows have changed.
     readAgain();
   }
 
@@ -72,7 +72,7 @@ export function BulkActs({ selection }: { selection: Selection<OrderSummary> }) 
   );
 }
 
-/** How many orders were done, and which were not and why. */
+/** The number of successful orders, and each refused order with its reason. */
 function Summary({ done, refused }: Outcome) {
   const t = useWords("admin");
   return (

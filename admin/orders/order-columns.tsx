@@ -6,7 +6,7 @@ import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import type { Column } from "#web/ui/data-table.tsx";
 
-/** The columns that every list of orders has; `between` stand before the total. */
+/** The columns of every list of orders; `between` are added before the total. */
 export function useOrderColumns(between: readonly Column<OrderSummary>[] = []): Column<OrderSummary>[] {
   const t = useWords("admin");
   const locale = useLocale();

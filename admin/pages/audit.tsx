@@ -8,7 +8,7 @@ import { ListPage } from "../table/list-page.tsx";
 import { useChangeText, useObjectText } from "../timeline/change-text.ts";
 import { useRead } from "../use-read.ts";
 
-/** What staff did, the newest first. */
+/** The audit log, the newest entry first. */
 export default function AuditPage() {
   const t = useWords("admin-lists");
   const nav = useWords("admin");
@@ -31,7 +31,7 @@ export default function AuditPage() {
             const { type, id } = objectText(entry);
             return (
               <span className="wrap-anywhere">
-                {/* A number is not broken at its hyphens. */}
+                {/* Keeps a number on one line: it would break at its hyphens. */}
                 {type} <span className={id === entry.objectId ? "whitespace-nowrap" : ""}>{id}</span>
               </span>
             );
@@ -46,7 +46,7 @@ export default function AuditPage() {
               <p className="text-sm wrap-anywhere text-ink-muted empty:hidden">
                 {[
                   ...Object.entries(changes).map((change) => changeText(action, change)),
-                  // The sentence has it.
+                  // The sentence of `thread.quoted` already contains the reason.
                   action !== "thread.quoted" && reason,
                 ]
                   .filter(Boolean)

@@ -8,7 +8,7 @@ import { Page } from "../shell/page.tsx";
 import { PrintButton } from "../shell/print-button.tsx";
 import { useRead } from "../use-read.ts";
 
-/** The paper that says how the data of a phone were erased. */
+/** The printable certificate of a phone's data erasure. */
 export default function CertificatePage() {
   const { id = "" } = useParams();
   const t = useWords("admin-bench");

@@ -10,7 +10,7 @@ import { Page } from "../shell/page.tsx";
 /** A unit on the bench with its next action. */
 export default function BenchUnitPage() {
   const { id = "" } = useParams();
-  // Another unit is another page: nothing typed for one is sent for the other.
+  // The key gives each unit its own page state, so that text typed for one unit is never sent for another.
   return <UnitOf key={id} id={id} />;
 }
 

@@ -4,7 +4,7 @@ import { WaitingGradings } from "../bench/waiting-gradings.tsx";
 import { useMay } from "../session.tsx";
 import { Page } from "../shell/page.tsx";
 
-/** The bench before a unit lies on it: the scan, and the grades that wait for a second person. */
+/** The bench's start page: the scan field, and the grades that wait for a second person. */
 export default function BenchPage() {
   const t = useWords("admin-bench");
   const may = useMay();

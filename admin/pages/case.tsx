@@ -12,7 +12,7 @@ import { Page } from "../shell/page.tsx";
 import { WithTimeline } from "../timeline/timeline.tsx";
 import { useRead } from "../use-read.ts";
 
-/** A case: what it is about, its next act and what happened. */
+/** A case: its subject, its next act and its timeline. */
 export default function CasePage() {
   const { number = "" } = useParams();
   return <CaseOf key={number} number={number} />;
@@ -23,7 +23,7 @@ function CaseOf({ number }: { number: string }) {
   const may = useMay();
   const loaded = useRead("GET /admin/api/cases/:number", { params: { number } });
   const { data } = loaded;
-  // Beside the forms, which begin anew with each version: a scan waits for the act before it.
+  // Kept outside the forms, which restart with each version: a queued scan waits for the act before it.
   const [scans] = useState(() => createScanQueue<BackOfficeCase>({ isGood: () => true }));
   return (
     <Page loaded={loaded} title={`${t("one")} ${number}`} actions={data && <CaseBadge row={data} />}>
@@ -36,7 +36,7 @@ function CaseOf({ number }: { number: string }) {
           <CaseFacts data={data} />
           <CaseLines data={data} />
           <Part title={t("nextTitle")}>
-            {/* Another version is another form: nothing typed for one may be sent for the other. */}
+            {/* The key resets the form for each version, so that text typed for one is never sent for another. */}
             <NextAct key={data.version} data={data} scans={scans} />
           </Part>
           <CasePhotos data={data} />

@@ -6,7 +6,7 @@ import { useWords } from "#web/i18n/use-words.ts";
 import { Page } from "../shell/page.tsx";
 import { useRead } from "../use-read.ts";
 
-/** What waits, by what it is about, each line with its count, the time of its oldest row and the list behind it. */
+/** Waiting work by subject. Each line has a count, the time of its oldest row and a link to its list. */
 export default function DashboardPage() {
   const t = useWords("admin");
   const locale = useLocale();

@@ -14,7 +14,7 @@ import { Page } from "../shell/page.tsx";
 import { PrintButton } from "../shell/print-button.tsx";
 import { useRead } from "../use-read.ts";
 
-/** The papers that lie in parcels: of one parcel, or of the shop's own parcels of some orders that have not left. */
+/** Delivery notes: for one parcel, or for the shop's own unshipped parcels of the chosen orders. */
 export default function DeliveryNotesPage() {
   const { number, parcel } = useParams();
   const [search] = useSearchParams();
@@ -41,7 +41,7 @@ export default function DeliveryNotesPage() {
 const isToSend = ({ isOwn, state }: DeliveryNote["parcel"]) =>
   isOwn && (state === "preparing" || state === "packed");
 
-/** For whom, from whom and what, without prices. Several begin on a sheet each. */
+/** A delivery note: recipient, sender and contents, without prices. Each note starts on a new sheet. */
 function Note({ number, createdAt, address, parcel, lines, hasTitle }: DeliveryNote & { hasTitle: boolean }) {
   const t = useWords("admin");
   const locale = useLocale();

@@ -14,7 +14,7 @@ import { Page } from "../shell/page.tsx";
 import { WithTimeline } from "../timeline/timeline.tsx";
 import { useRead } from "../use-read.ts";
 
-/** A device: what it is, where it is, what was done to it and what happened. */
+/** A device: its facts, its tests and its timeline. */
 export default function DevicePage() {
   const { publicId = "" } = useParams();
   return <DeviceOf key={publicId} publicId={publicId} />;

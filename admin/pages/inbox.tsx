@@ -9,7 +9,7 @@ import { StateBadge } from "../inbox/state-badge.tsx";
 import { choicesOf } from "../table/filters.tsx";
 import { ListPage } from "../table/list-page.tsx";
 
-/** Conversations with customers; the one that has waited longest comes first. */
+/** Conversations with customers, the longest waiting first. */
 export default function InboxPage() {
   const t = useWords("admin-inbox");
   const words = useWords("admin");

@@ -14,7 +14,7 @@ import { Page } from "../shell/page.tsx";
 import { WithTimeline } from "../timeline/timeline.tsx";
 import { useRead } from "../use-read.ts";
 
-/** A listing as its buyers will see it, to be approved or refused. */
+/** A listing in review, as buyers will see it, with the buttons to approve or refuse it. */
 export default function ListingPage() {
   const { id = "" } = useParams();
   const t = useWords("admin-lists");

@@ -18,10 +18,10 @@ import { Page } from "../shell/page.tsx";
 import { WithTimeline } from "../timeline/timeline.tsx";
 import { useRead } from "../use-read.ts";
 
-/** An order: who bought what, its parcels, its money, its mails and what happened. */
+/** An order: buyer, lines, parcels, payments, mails and timeline. */
 export default function OrderPage() {
   const { number = "" } = useParams();
-  // Another order is another page: nothing typed for one may be sent for the other.
+  // The key gives each order its own page state, so that text typed for one is never sent for another.
   return <OrderOf key={number} number={number} />;
 }
 

@@ -18,7 +18,7 @@ import { useRead } from "../use-read.ts";
 
 const queue = createScanQueue<PackAnswer>({ isGood: ({ outcome }) => outcome !== "wrong" });
 
-/** Packing by scan: a unit opens its order and is verified, or the units of the order in the address are. */
+/** Packing by scan. A scanned unit opens its order; an order in the URL is opened directly. Each scan verifies a unit. */
 export default function PackingPage() {
   const [search] = useSearchParams();
   const number = search.get("order");
@@ -29,24 +29,24 @@ function PackingOf({ number }: { number: string | null }) {
   const t = useWords("admin-devices");
   const admin = useWords("admin");
   const opened = useRead("GET /admin/api/packing/:number", number ? { params: { number } } : null);
-  /** What the last act left; a wrong unit changes nothing. */
+  /** The parcel after the last act; a wrong unit leaves it unchanged. */
   const [changed, setChanged] = useState<Packing | null>(null);
   const packing = changed ?? opened.data;
-  // The next scan of the queue may be sent before the page shows what the last one changed.
+  // The next scan may be sent before the page has rendered the result of the last one.
   const open = useRef(packing);
   useEffect(() => {
     open.current = packing;
   }, [packing]);
   async function scan({ code }: { readonly code: string }, signal: AbortSignal) {
     const now = open.current;
-    // An order that is begun stays open: a unit of another one does not belong into this box.
+    // A started order stays open, so that a unit of another order is refused.
     const isBegun = now?.state === "preparing" && !now.refunded;
     const box =
       now && (number || isBegun) ? { number: now.number, parcel: now.parcel, version: now.version } : {};
     const body = { code, ...box };
     const found = await callQuietly("POST /admin/api/packing/scans", { body, signal }).catch(
       async (thrown) => {
-        // The scans that wait see what a colleague changed.
+        // Queued scans use the version that a colleague left.
         if (now && toApiError(thrown).code === "STALE")
           show(await callRoute("GET /admin/api/packing/:number", { params: { number: now.number } }));
         throw thrown;
@@ -59,7 +59,7 @@ function PackingOf({ number }: { number: string | null }) {
     open.current = now;
     setChanged(now);
   }
-  // Without its order a scan could open another one.
+  // While the order loads, scans wait: without it, a scan could open another order.
   useSendScans(queue, number && !packing ? null : scan);
   function forget() {
     open.current = null;
@@ -126,7 +126,7 @@ function PackingOf({ number }: { number: string | null }) {
   );
 }
 
-/** The outcome of a scan, or the reason why its unit does not belong into the box. */
+/** The outcome of a scan, or the reason why the unit does not belong to the order. */
 function Packed({ answer }: { readonly answer: PackAnswer }) {
   const t = useWords("admin-devices");
   if (answer.outcome !== "wrong") return t(`scanned.${answer.outcome}`, { id: answer.publicId });

@@ -5,7 +5,7 @@ import { Page } from "../shell/page.tsx";
 import { PrintButton } from "../shell/print-button.tsx";
 import { useRead } from "../use-read.ts";
 
-/** What is fetched from the shelves for the shop's own parcels, of all orders or of some, with a box to tick on paper. */
+/** Printable list of the units to fetch for the shop's own parcels, of all or of chosen orders, with boxes to tick. */
 export default function PickingListPage() {
   const t = useWords("admin");
   const [search] = useSearchParams();

@@ -33,7 +33,7 @@ export default function NewReceptionPage() {
     })),
     send: async (body) => {
       const check = await callQuietly("POST /admin/api/receptions/check", { body: { csv: body.csv } });
-      // What is written is what the person saw.
+      // Write only the list that the person has checked.
       if (check.errors.length > 0 || checked?.csv !== body.csv) return setChecked({ csv: body.csv, check });
       const { id } = await callRoute("POST /admin/api/receptions", { body });
       await navigate(`/receptions/${id}`);
@@ -103,7 +103,7 @@ export default function NewReceptionPage() {
   );
 }
 
-/** What the list would add, with every error and warning by its line. */
+/** The rows that the list would add, and every error and warning with its line. */
 function Checked({ errors, rows, totalCents, warnings, again }: ListCheck) {
   const t = useWords("admin-devices");
   const locale = useLocale();

@@ -16,7 +16,7 @@ const queue = createScanQueue<ReceiveAnswer>({
   isGood: ({ outcome }) => outcome === "received" || outcome === "returned",
 });
 
-/** What comes in: a field to scan phones, and the suppliers' lists. */
+/** Receptions: a field to scan phones, and the suppliers' lists. */
 export default function ReceptionsPage() {
   const t = useWords("admin-devices");
   const locale = useLocale();

@@ -7,7 +7,7 @@ import { SettingPart } from "../settings/setting-part.tsx";
 import { Page } from "../shell/page.tsx";
 import { useRead } from "../use-read.ts";
 
-/** The dated settings of the shop: what is in force, what is coming, what was. */
+/** The dated settings of the shop: the version in force, coming versions and earlier ones. */
 export default function SettingsPage() {
   const t = useWords("admin-settings");
   const nav = useWords("admin");

@@ -16,7 +16,7 @@ const TONES = { invited: "warning", active: "success", disabled: "neutral" } as 
   Tone
 >;
 
-/** Who works here, and what they may do. Nobody changes their own permissions. */
+/** The members of staff and their permissions. Nobody can change their own permissions. */
 export default function TeamPage() {
   const t = useWords("admin-lists");
   const nav = useWords("admin");

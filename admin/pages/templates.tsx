@@ -8,7 +8,7 @@ import { useMay } from "../session.tsx";
 import { Page } from "../shell/page.tsx";
 import { useRead } from "../use-read.ts";
 
-/** The texts that answers begin with, in three languages. */
+/** The reply templates, in three languages. */
 export default function TemplatesPage() {
   const t = useWords("admin-inbox");
   const locale = useLocale();

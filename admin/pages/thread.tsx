@@ -16,7 +16,7 @@ import { usePageKeys } from "../shell/use-page-keys.ts";
 import { WithTimeline } from "../timeline/timeline.tsx";
 import { useRead } from "../use-read.ts";
 
-/** A conversation: its messages, the answer, and what happened. */
+/** A conversation: its messages, the answer form and its timeline. */
 export default function ThreadPage() {
   const id = Number(useParams().id);
   const words = useWords("admin");
@@ -75,7 +75,7 @@ function Conversation({ thread }: ThreadProps) {
     field.current?.focus();
   });
 
-  /** The text and the pictures of an answer that was taken back come back into the form. */
+  /** Puts the text and pictures of a message that was taken back into the form. */
   function takeUp({ body, attachments }: StaffMessage) {
     setDraft((last) => ({
       body: [body, last.body].filter(Boolean).join("\n\n"),

@@ -24,7 +24,7 @@ import { AcceptLines } from "../withdrawals/accept-lines.tsx";
 import { LinkOrder } from "../withdrawals/link-order.tsx";
 import { TakeBackNotice } from "../withdrawals/take-back-notice.tsx";
 
-/** Statements of withdrawal: the open ones first, and of them the most urgent refund. */
+/** Statements of withdrawal: open ones first, ordered by the deadline of their refund. */
 export default function WithdrawalsPage() {
   const t = useWords("admin-lists");
   const money = useWords("admin-money");
@@ -83,7 +83,7 @@ export default function WithdrawalsPage() {
               {doubts(row) && <small className="block text-warning">{doubts(row)}</small>}
               <span className="flex flex-wrap gap-2 empty:hidden">
                 {doubts(row) && row.state === "open" && may("orders.write") && <LinkOrder statement={row} />}
-                {/* The receipt of another one is among the mails of its order. */}
+                {/* If the order is known, the receipt can be sent from the order's list of mails. */}
                 {!row.orderKnown && may("orders.write") && (
                   <SendAgain
                     send={() =>

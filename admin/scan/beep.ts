@@ -10,11 +10,11 @@ export function setMuted(isMuted: boolean) {
 
 let context: AudioContext | undefined;
 
-/** Sounds a high tone for a good scan, two low ones for another, unless the person muted it. */
+/** Plays one high tone for a good scan and two low tones for a bad one, unless muted. */
 export function beep(isGood: boolean) {
   if (isMuted()) return;
   context ??= new AudioContext();
-  // Browsers hold it back until the first key or click.
+  // Browsers suspend audio until the first key press or click.
   void context.resume();
   const start = context.currentTime;
   if (isGood) tone(context, 1320, start, 0.09);

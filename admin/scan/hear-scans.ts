@@ -4,13 +4,13 @@ import { createKeyReader, type FocusedField, SLOW_MS } from "./key-reader.ts";
 
 declare global {
   interface Window {
-    /** The keys that came before the scripts, which `index.html` keeps. */
+    /** Keys pressed before the scripts loaded, recorded by `index.html`. */
     earlyKeys: KeyboardEvent[];
     keepEarlyKey: (event: KeyboardEvent) => void;
   }
 }
 
-/** Where single keys mean something, they are not held back for longer. */
+/** The longest wait for the rest of a code on pages with single-key shortcuts: a longer wait would delay the shortcuts. */
 const PAUSE_WITH_KEYS_MS = 60;
 const PAUSE_MS = 120;
 /** How long a code waits for a page that reads it. */
@@ -18,7 +18,7 @@ const UNREAD_MS = 5_000;
 
 export interface Desk {
   readonly onCode: (code: string) => void;
-  /** A code that came while a dialog was open. */
+  /** Called with a code that was scanned while a dialog was open. */
   readonly onBlocked: (code: string) => void;
 }
 
@@ -35,7 +35,7 @@ const reader = createKeyReader({
     else desk.onCode(code);
   },
   onKey: (key) => deskKeys?.(key.toLowerCase()),
-  // While the first page opens, keys wait for the browser: their pace says less.
+  // While the first page opens, the browser delays key events, so longer pauses still count as a scan.
   longestPause: () => (isOpening ? SLOW_MS : deskKeys ? PAUSE_WITH_KEYS_MS : PAUSE_MS),
 });
 
@@ -52,7 +52,7 @@ function keepUnread(code: string) {
 
 const FIELDS = "input:not([type=checkbox], [type=radio], [type=file], [type=button]), textarea, select";
 
-/** The field that has the focus; `"native"` for one whose keys are its own: on pages without scans, in dialogs, and where codes are typed. */
+/** The focused field; `"native"` if it keeps its keys: on pages without scans, in dialogs, and in fields for codes. */
 function fieldOf(target: EventTarget | null): FocusedField | "native" | null {
   if (!(target instanceof HTMLElement) || !target.matches(FIELDS)) return null;
   const isForScans = target.dataset.scans === "desk";
@@ -65,7 +65,7 @@ function keepText(target: HTMLElement): () => void {
   if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return () => {};
   const { value } = target;
   return () => {
-    // React hears the event and reads the value of the element's own class.
+    // React overrides the element's `value` setter. Call the setter of the class, so that React notices the change.
     const own = Object.getPrototypeOf(target) as object;
     Object.getOwnPropertyDescriptor(own, "value")?.set?.call(target, value);
     target.dispatchEvent(new Event("input", { bubbles: true }));
@@ -81,13 +81,13 @@ function hear(event: KeyboardEvent) {
     event.preventDefault();
     deskKeys(event.key);
   } else if (reader.read({ key: event.key, at: event.timeStamp, field }) && desk) {
-    // A page that reads no codes keeps its keys, however fast a person presses them.
+    // Pages that read no codes keep all keys, however fast they are pressed.
     event.preventDefault();
     event.stopImmediatePropagation();
   }
 }
 
-/** Hears every key of the back office, those first that came before the scripts. */
+/** Starts listening to all keys of the back office, beginning with those pressed before the scripts loaded. */
 export function hearScans() {
   removeEventListener("keydown", window.keepEarlyKey, true);
   for (const event of window.earlyKeys.splice(0)) hear(event);
@@ -97,16 +97,16 @@ export function hearScans() {
   });
 }
 
-/** The keys typed while the first page opened, for its field for scans. */
+/** Takes the keys typed while the first page opened, for its scan field. */
 export const takeEarlyText = () => reader.takeSlow();
 
-/** Reads the codes of a page, also those that came while it opened. */
+/** Reads the codes scanned on a page, including those scanned while it opened. */
 export function useDesk(given: Desk) {
   const latest = useRef(given);
   useLayoutEffect(() => {
     latest.current = given;
   });
-  // Before the browser paints: no key that follows what is seen goes to the page before.
+  // A layout effect runs before the paint, so a key pressed after it never reaches the previous page.
   useLayoutEffect(() => {
     const own: Desk = {
       onCode: (code) => latest.current.onCode(code),
@@ -124,7 +124,7 @@ export function useDesk(given: Desk) {
   }, []);
 }
 
-/** Hears the keys that a person presses outside of fields. No key of a code is one of them. */
+/** Listens to keys that a person presses outside fields. Keys of a scanned code are excluded. */
 export function useDeskKeys(onKey: (key: string) => void) {
   const latest = useRef(onKey);
   useLayoutEffect(() => {
@@ -139,7 +139,7 @@ export function useDeskKeys(onKey: (key: string) => void) {
   }, []);
 }
 
-/** Says that a code came on a page that reads none. */
+/** Registers a callback for codes scanned on a page that reads none. */
 export function useUnreadScans(tell: (code: string) => void) {
   useEffect(() => {
     tellUnread = tell;

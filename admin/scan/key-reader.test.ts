@@ -23,7 +23,7 @@ const open = (longestPause?: () => number) =>
   });
 type Reader = ReturnType<typeof open>;
 
-/** Types a text, each key some time after the last one. Returns which keys the reader keeps from the page. */
+/** Types a text with a pause before each key. Returns the keys that the reader withholds from the page. */
 function type(
   reader: Reader,
   text: readonly string[],
@@ -120,7 +120,7 @@ test("a field for scans reads its own keys", () => {
 test("keys that waited for a busy page are one code, by the time at which they were pressed", () => {
   const reader = open();
   type(reader, CODE.slice(0, 8));
-  // The timer of the pause is due before the keys that waited are read.
+  // The pause's timer fires before the waiting keys are read.
   vi.advanceTimersByTime(40);
   type(reader, [...CODE.slice(8), "Enter"]);
   vi.runAllTimers();

@@ -1,10 +1,10 @@
-/** A hand scanner types a whole code in a few milliseconds, a person one key in a hundred. */
+/** The longest pause between two keys of a scan: a scanner types a code in a few ms, a person needs 100 ms a key. */
 const BURST_MS = 40;
 const SHORTEST_CODE = 6;
-/** Keys with such pauses between them may be a person's as well: a field shows them as they come. */
+/** With pauses up to this long, keys may also be a person's: a field shows them at once. */
 export const SLOW_MS = 500;
 
-/** A field that has the focus and is no field for scans. `keep` notes its text and returns what puts it back. */
+/** A focused field that is not for scans. `keep` stores its text and returns a function that restores it. */
 export interface FocusedField {
   readonly isForScans: boolean;
   readonly keep: () => () => void;
@@ -12,23 +12,23 @@ export interface FocusedField {
 
 export interface PressedKey {
   readonly key: string;
-  /** When it was pressed, in ms: the page may read it later. */
+  /** The time of the key press in ms; the page may handle it later. */
   readonly at: number;
   readonly field: FocusedField | null;
 }
 
 interface KeyReaderProps {
   readonly onCode: (code: string) => void;
-  /** A key that is no part of a code and was pressed outside of fields. */
+  /** Called with a key that is not part of a code and was pressed outside fields. */
   readonly onKey: (key: string) => void;
-  /** The longest pause between two keys of a code that begins now. */
+  /** The longest pause between two keys of a code that starts now, in ms. */
   readonly longestPause?: () => number;
 }
 
 /**
- * Tells the codes of a scanner from the keys of a person by their pace. A code may begin on the page and go on in a field that gets
- * the focus meanwhile: it stays whole. A code that ends with Enter or Tab is taken out of a field that is not for scans. A field
- * for scans reads its own keys.
+ * Distinguishes a scanner's codes from a person's keys by their pace. A code that starts on the page and continues in a newly
+ * focused field stays whole. A code that ends with Enter or Tab is removed from a field that is not for scans. A scan field
+ * reads its own keys.
  */
 export function createKeyReader({ onCode, onKey, longestPause = () => BURST_MS }: KeyReaderProps) {
   let typed = "";
@@ -45,7 +45,7 @@ export function createKeyReader({ onCode, onKey, longestPause = () => BURST_MS }
     return text;
   }
   function settle() {
-    // A person, or a scanner without an end key: the text stays in its field.
+    // The keys come from a person, or from a scanner without an end key: leave the text in its field.
     const isInField = putBack !== null;
     const text = take();
     if (isInField) return;
@@ -57,7 +57,7 @@ export function createKeyReader({ onCode, onKey, longestPause = () => BURST_MS }
     const isCode = typed.length >= SHORTEST_CODE;
     if (!putBack) {
       settle();
-      // Enter would press the button that has the focus.
+      // Withhold Enter, which would press the focused button.
       return key === "Enter" || isCode;
     }
     const restore = putBack;
@@ -69,7 +69,7 @@ export function createKeyReader({ onCode, onKey, longestPause = () => BURST_MS }
   }
 
   return {
-    /** Reads one key. Returns whether it belongs to a scan: nothing else may act on it. */
+    /** Reads one key. Returns true if it belongs to a scan and nothing else may act on it. */
     read({ key, at, field }: PressedKey): boolean {
       const since = at - last;
       const isFast = since <= BURST_MS;
@@ -86,13 +86,13 @@ export function createKeyReader({ onCode, onKey, longestPause = () => BURST_MS }
       typed += key;
       last = at;
       clearTimeout(pause);
-      // Twice: keys that waited for a busy page are read before the second one.
+      // Two timers: keys that waited for a busy page are read before the second one fires.
       pause = setTimeout(() => {
         pause = setTimeout(settle, 0);
       }, limit);
       return goesOn && putBack === null && (isFast || field !== null);
     },
-    /** The keys of a code that began before there was a field for it, when they may be slow; they are the field's from now on. */
+    /** Returns the keys typed before a scan field existed, if slow typing is allowed, and hands them over to the field. */
     takeSlow: (): string => (typed !== "" && limit >= SLOW_MS && !putBack ? take() : ""),
   };
 }

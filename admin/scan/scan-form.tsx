@@ -16,8 +16,8 @@ interface ScanFormProps<Answer> {
 }
 
 /**
- * Where a code is scanned or typed: a label, the address of a QR code, an IMEI, a serial number. A hand scanner types it with
- * Enter or Tab, here or anywhere on the page. The field is empty at once for the next one, also while answers are awaited.
+ * A field to scan or type a code: a label, the URL of a QR code, an IMEI or a serial number. A hand scanner ends it with Enter
+ * or Tab, in the field or anywhere on the page. The field clears at once for the next code, without waiting for answers.
  */
 export function ScanForm<Answer>({ queue, autoFocus = false }: ScanFormProps<Answer>) {
   const t = useWords("admin-bench");

@@ -1,18 +1,18 @@
 import { type ApiError, toApiError } from "#web/client-state/api-error.ts";
 import { beep } from "./beep.ts";
 
-/** After this time without an answer a scan has failed, and the next one is sent. */
+/** A scan without an answer for this long has failed, and the next one is sent. */
 export const ANSWER_MS = 20_000;
-/** Answered scans that stay on the page. */
+/** The number of answered scans that stay on the page. */
 const KEPT = 8;
 
 export interface Scan<Answer> {
   readonly id: number;
   readonly code: string;
   readonly at: Date;
-  /** The person said yes to what the first answer asked. */
+  /** True if the person confirmed the question of the first answer. */
   readonly isConfirmed: boolean;
-  /** `blocked`: it came while a dialog was open, and was not sent. */
+  /** `blocked`: scanned while a dialog was open, and not sent. */
   readonly state: "waiting" | "sending" | "answered" | "failed" | "blocked";
   readonly answer: Answer | null;
   readonly error: ApiError | null;
@@ -26,8 +26,8 @@ interface ScanQueueProps<Answer> {
 }
 
 /**
- * The scans of one desk, sent one by one in their order. Each has its own answer or error; an error does not stop the next scan.
- * The queue outlives the page: what was scanned is sent.
+ * A queue of scans, sent one by one in order. Each has its own answer or error, and an error does not stop the next scan. The
+ * queue outlives its page, so every scan is sent.
  */
 export function createScanQueue<Answer>({ isGood, sound = beep }: ScanQueueProps<Answer>) {
   let scans: readonly Scan<Answer>[] = [];
@@ -88,15 +88,15 @@ export function createScanQueue<Answer>({ isGood, sound = beep }: ScanQueueProps
       add(code, "waiting");
       void work();
     },
-    /** Notes a code that came while a dialog was open. */
+    /** Adds a code that was scanned while a dialog was open, without sending it. */
     block(code: string) {
       add(code, "blocked");
       sound(false);
     },
-    /** Sends a scan again after its failure, or with the yes of the person. */
+    /** Sends a scan again, after a failure or after the person's confirmation. */
     sendAgain: (id: number) => again(id, false),
     confirm: (id: number) => again(id, true),
-    /** Says how scans are sent, until another page says it; with null they wait. */
+    /** Sets how scans are sent, until another page sets it; with null they wait. */
     serve(given: SendScan<Answer> | null) {
       send = given;
       void work();

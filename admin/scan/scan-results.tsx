@@ -9,11 +9,11 @@ import { useScans } from "./use-scans.ts";
 interface ScanResultsProps<Answer> {
   readonly queue: ScanQueue<Answer>;
   readonly say: (answer: Answer, scan: Scan<Answer>) => ReactNode;
-  /** The desk's own words for an error, instead of the error's text. */
+  /** Replaces the default text of an error. */
   readonly sayError?: (scan: Scan<Answer>) => ReactNode;
 }
 
-/** The last scans of a desk, the newest first, each with what came of it. */
+/** The last scans, the newest first, each with its outcome. */
 export function ScanResults<Answer>({ queue, say, sayError }: ScanResultsProps<Answer>) {
   const t = useWords("admin-bench");
   const errors = useWords("errors");
@@ -37,7 +37,7 @@ export function ScanResults<Answer>({ queue, say, sayError }: ScanResultsProps<A
             <span className="text-sm text-ink-muted figures">
               <time dateTime={at.toISOString()}>{formatDateTime(at.toISOString(), locale)}</time> · {code}
             </span>
-            {/* A refusal is read at once, another answer in its turn. */}
+            {/* Screen readers announce a refusal at once, other answers in turn. */}
             <span
               role={isBad && scan === scans.at(-1) ? "alert" : undefined}
               className={`me-auto font-semibold ${isBad ? "text-danger" : ""}`}

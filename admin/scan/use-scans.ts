@@ -5,7 +5,7 @@ export function useScans<Answer>(queue: ScanQueue<Answer>): readonly Scan<Answer
   return useSyncExternalStore(queue.subscribe, queue.read);
 }
 
-/** Sends the scans of a queue as this page does; null while it cannot yet. They are sent as well when the page is left. */
+/** Sends the queue's scans with `send`; null while the page is not ready. Sending continues after the page is left. */
 export function useSendScans<Answer>(queue: ScanQueue<Answer>, send: SendScan<Answer> | null) {
   useEffect(() => queue.serve(send));
 }

@@ -1,7 +1,7 @@
 import type { SettingName } from "#contract/back-office/settings.ts";
 import { plainSigns } from "#contract/text/plain-signs.ts";
 
-/** `days` are lines of days. The path of a field is that of its errors, too. */
+/** `days` is a text with one day a line. `path` also identifies the field's errors. */
 export interface SettingField {
   readonly path: string;
   readonly kind: "text" | "number" | "days";
@@ -28,7 +28,7 @@ export const SETTING_FIELDS: Readonly<Record<SettingName, readonly SettingField[
 /** Fields that may stay empty. */
 export const isOptional = (path: string): boolean => /^(?:social\.|marketplaceUrl$|days$)/.test(path);
 
-/** The text of a field of a value, as its input shows it. */
+/** The text that a field's input shows for a setting's value. */
 export function textAt(value: unknown, { path, kind }: SettingField): string {
   const found = path
     .split(".")
@@ -36,7 +36,7 @@ export function textAt(value: unknown, { path, kind }: SettingField): string {
   return kind === "days" ? (found as string[]).join("\n") : String(found ?? "");
 }
 
-/** The value that a form says. A number that is none is left to the schema. */
+/** Reads the value of a setting from its form. An invalid number is passed on for the schema to refuse. */
 export function typedValue(name: SettingName, read: (path: string) => string): unknown {
   const value: Record<string, unknown> = name === "company" ? { social: {} } : {};
   for (const { path, kind } of SETTING_FIELDS[name]) {

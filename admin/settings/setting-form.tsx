@@ -24,12 +24,12 @@ import { useFieldLabel } from "./use-field-label.ts";
 
 interface FormProps {
   readonly name: SettingName;
-  /** What the fields begin with. */
+  /** The version that the fields start with. */
   readonly newest: SettingVersion;
   readonly onClose: () => void;
 }
 
-/** The form of a new version. It is previewed before it can be saved; a change asks for another preview. */
+/** The form of a new version. It must be previewed before it can be saved; each change needs another preview. */
 export function SettingForm({ name, newest, onClose }: FormProps) {
   const t = useWords("admin-settings");
   const label = useFieldLabel();
@@ -73,14 +73,14 @@ export function SettingForm({ name, newest, onClose }: FormProps) {
       toast({ title: t("saved") });
     }, "save");
 
-  /** With the newest version under the typed values, the old preview goes: it shows another version. */
+  /** Drops the preview, because the values it shows are outdated. */
   function forgetPreview() {
     setPreviewed(null);
     forget();
   }
 
   const theirsOf = useTheirs(theirs);
-  /** A list's error names the entry. */
+  /** An error of a list names the invalid entry. */
   const errorOf = (path: string) =>
     errors[path] ?? Object.entries(errors).find(([key]) => key.startsWith(`${path}.`))?.[1];
   return (

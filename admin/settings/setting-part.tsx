@@ -17,7 +17,7 @@ interface PartProps {
   readonly versions: readonly SettingVersion[];
 }
 
-/** One setting: what is in force, its other versions, and the form for the next. */
+/** One setting: the version in force, the other versions, and the form for the next one. */
 export function SettingPart({ name, versions }: PartProps) {
   const t = useWords("admin-settings");
   const label = useFieldLabel();
@@ -57,7 +57,7 @@ export function SettingPart({ name, versions }: PartProps) {
   );
 }
 
-/** The versions, each with what it changed. */
+/** The versions, each with its changes. */
 function History({ name, versions }: Pick<PartProps, "name" | "versions">) {
   const t = useWords("admin-settings");
   const label = useFieldLabel();

@@ -1,7 +1,7 @@
 import { useWords } from "#web/i18n/use-words.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
-/** In place of what is still being read. */
+/** The placeholder of content that is loading. */
 export function Loading() {
   const t = useWords("admin");
   return (

@@ -7,7 +7,7 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { SECTIONS } from "../sections.ts";
 import { useMay } from "../session.tsx";
 
-/** The sections that this person may open. On a narrow screen they wait behind a button. */
+/** The sections that the person may open. On a narrow screen a button opens them. */
 export function Navigation() {
   const t = useWords("admin");
   const may = useMay();

@@ -7,7 +7,7 @@ import { Loading } from "./loading.tsx";
 interface PageProps {
   readonly title: string;
   readonly actions?: ReactNode;
-  /** What the page reads: until it is there, the page says that it loads, or why it failed. */
+  /** The page's data. Until it has loaded, the page shows that it loads, or the error. */
   readonly loaded?: Pick<Loaded<unknown>, "data" | "error">;
   readonly children: ReactNode;
 }

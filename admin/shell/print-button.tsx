@@ -2,7 +2,7 @@ import { Printer } from "lucide-react";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
 
-/** Opens the browser's print dialog. It is not on the paper. */
+/** Opens the browser's print dialog. The button itself is not printed. */
 export function PrintButton() {
   const t = useWords("admin");
   return (

@@ -6,7 +6,7 @@ import { routes } from "../routes.tsx";
 import { SECTIONS } from "../sections.ts";
 import { StaffContext } from "../session.tsx";
 
-// The messages are compiled by the build: each text is its key here.
+// Messages are compiled by the build, so each text is replaced by its key here.
 vi.mock("#web/i18n/use-words.ts", () => ({ useWords: () => (key: string) => key }));
 const NO_ACCESS = "FORBIDDEN";
 

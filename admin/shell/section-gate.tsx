@@ -10,7 +10,7 @@ interface SectionGateProps {
   readonly permission: Permission | undefined;
 }
 
-/** Shows the pages of a section to who may open it. Others get one sentence: no act, filter or export of a page. */
+/** Shows the pages of a section to people who may open it. Others get one sentence and nothing of the page. */
 export function SectionGate({ title, permission }: SectionGateProps) {
   const t = useWords("admin");
   const errors = useWords("errors");

@@ -9,7 +9,7 @@ import { Navigation } from "./navigation.tsx";
 import { PersonMenu } from "./person-menu.tsx";
 import { Search } from "./search.tsx";
 
-/** What is around every page: navigation at the start, search and person above. */
+/** The frame of every page: navigation at the side, search and account above. */
 export function Shell() {
   const t = useWords("admin");
   const { pathname } = useLocation();
@@ -31,7 +31,7 @@ export function Shell() {
             <PersonMenu />
           </header>
           <main id="content" tabIndex={-1} className="p-4 outline-none md:p-6">
-            {/* Another address is another page: it shows and sends nothing of the one before. */}
+            {/* The key gives each URL its own page state: it shows and sends nothing of the previous page. */}
             <Suspense key={pathname} fallback={<Loading />}>
               <Outlet />
             </Suspense>

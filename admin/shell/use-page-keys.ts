@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { isTyping } from "./is-typing.ts";
 
-/** Hears the keys that belong to the page: not those of what has the focus or of an open dialog, nor those of the browser. */
+/** Listens to keys that belong to the page, not to the focused element, an open dialog or the browser. */
 export function usePageKeys(onKey: (event: KeyboardEvent) => void) {
   const hear = useEffectEvent((event: KeyboardEvent) => {
     if (!isTyping(event) && !event.ctrlKey && !event.metaKey && !event.altKey) onKey(event);

@@ -11,7 +11,7 @@ import { StepForm } from "./frame.tsx";
 interface CodeFormProps {
   readonly submit: string;
   readonly send: (body: z.infer<typeof FactorCode>) => Promise<unknown>;
-  /** Above the field, which then does not take the focus: they are read first. */
+  /** Shown above the field. The field then does not take the focus, so that screen readers read them first. */
   readonly children?: ReactNode;
 }
 

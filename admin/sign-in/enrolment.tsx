@@ -24,7 +24,7 @@ export function Enrolment() {
     run(async () => setFactor(await callQuietly("POST /admin/api/session/enrolment")));
   }, []);
 
-  /** Quietly: once the session is read as open, the codes would be gone before they were seen. */
+  /** Doesn't reload the session: it would be open, and the page would be replaced before the codes were read. */
   async function confirm(body: CallInput<"POST /admin/api/session/enrolment/confirmation">["body"]) {
     setCodes((await callQuietly("POST /admin/api/session/enrolment/confirmation", { body })).recoveryCodes);
   }

@@ -3,7 +3,7 @@ import { callRoute } from "../api.ts";
 import { CodeForm } from "./code-form.tsx";
 import { Frame } from "./frame.tsx";
 
-/** The second step: a code of the authenticator, or a recovery code. */
+/** The second step of the sign-in: an authenticator code or a recovery code. */
 export function FactorForm() {
   const t = useWords("admin");
   return (

@@ -28,7 +28,7 @@ export function Frame({ title, text, children }: FrameProps) {
   );
 }
 
-/** The attributes of a form: those of `useForm`, which checks and sends, or its own. */
+/** The attributes of a form, as returned by `useForm`. */
 export type FormProps = ReturnType<typeof useForm>["formProps"] | Pick<ComponentProps<"form">, "onSubmit">;
 
 interface StepFormProps {

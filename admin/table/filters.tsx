@@ -5,11 +5,11 @@ import { Field } from "#web/ui/forms/field.tsx";
 import { Input } from "#web/ui/forms/input.tsx";
 import { Select } from "#web/ui/forms/select.tsx";
 
-/** Sets one parameter of the address. Another filter begins at the first page. */
+/** Sets one query parameter and returns to the first page. */
 function useFilter(name: string) {
   const [search, setSearch] = useSearchParams();
   function set(value: string) {
-    // A field that is only left stays on its page.
+    // Leaving a field without a change keeps the page.
     if (value === (search.get(name) ?? "")) return;
     const next = new URLSearchParams(search);
     next.delete("cursor");
@@ -23,12 +23,12 @@ function useFilter(name: string) {
 type Choices = readonly (readonly [value: string, text: string])[];
 
 export interface Filter {
-  /** Its parameter in the address. */
+  /** The name of its query parameter. */
   readonly name: string;
   readonly label: string;
-  /** Without them, a text or a day is typed. */
+  /** Choices of a select; without them, the filter is a text or date input. */
   readonly choices?: Choices;
-  /** What no choice is called; "All" when it is left out. */
+  /** The label of the empty choice; defaults to "All". */
   readonly none?: string;
   readonly type?: "date";
 }
@@ -64,7 +64,7 @@ export function ChoiceFilter({ name, label, choices, none }: Filter & { readonly
   );
 }
 
-/** Enter applies the text, as leaving the field does with a day. */
+/** A text is applied by Enter, a date when the field is left. */
 function TextFilter({ name, label, type }: Filter) {
   const [value, set] = useFilter(name);
   return (
@@ -87,7 +87,7 @@ function TextFilter({ name, label, type }: Filter) {
   );
 }
 
-/** The order of the rows as one more choice above a list. Each key counts a time; a due one is to come. */
+/** The sort order as a filter above a list. Each sort key is a time; a due date lies in the future. */
 export function useSortFilter(schema: TableSchema): Filter {
   const t = useWords("admin");
   const textOf = (sort: string) => {

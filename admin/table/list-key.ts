@@ -3,7 +3,7 @@ import type { CallAnswer, RouteKey } from "#contract/interface/call.ts";
 import type { Routes } from "#contract/routes.ts";
 import type { ReadKey } from "../use-read.ts";
 
-/** The routes that answer a page of a list and, at the same address with `.csv`, its file. */
+/** Routes that return a page of a list and, at the same path with `.csv`, its file. */
 export type ListKey = {
   [Key in ReadKey]: CallAnswer<Key> extends TablePage<unknown>
     ? `${Key}.csv` extends RouteKey
@@ -14,6 +14,6 @@ export type ListKey = {
 
 export type RowOf<Key extends ListKey> = CallAnswer<Key> extends TablePage<infer Row> ? Row : never;
 
-/** The query that the route is declared with. */
+/** The query schema of the route's declaration. */
 export type SchemaOf<Key extends ListKey> = TableSchema &
   (Routes[Key] extends { readonly query: infer Query } ? Query : never);

@@ -6,7 +6,7 @@ import { Table, type TableProps } from "./table.tsx";
 interface ListPageProps<Key extends ListKey> extends Omit<TableProps<Key>, "caption"> {
   readonly title: string;
   readonly actions?: ReactNode;
-  /** Above the list: why an action on a row failed. */
+  /** Shown above the list, such as the error of an action on a row. */
   readonly notice?: ReactNode;
   /** Dialogs of its rows. */
   readonly children?: ReactNode;

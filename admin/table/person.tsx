@@ -3,7 +3,7 @@ interface PersonProps {
   readonly email: string;
 }
 
-/** Who a row of a list is about: a long name takes more lines, and not the room of the other columns. */
+/** The person of a row. A long name wraps, so that other columns keep their width. */
 export const Person = ({ name, email }: PersonProps) => (
   <span className="grid max-w-80 wrap-anywhere roomy:min-w-48">
     {name}

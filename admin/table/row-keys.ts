@@ -1,4 +1,4 @@
-/** The row that a key leads to; null when the key is none of the table's. `at` is -1 while no row has the focus. */
+/** The index of the row that a key moves to; null for other keys. `at` is -1 while no row has the focus. */
 export function rowAfterKey(key: string, at: number, count: number): number | null {
   if (count === 0) return null;
   if (key === "j") return Math.min(at + 1, count - 1);

@@ -20,15 +20,15 @@ export interface TableProps<Key extends ListKey> {
   readonly list: Key;
   readonly schema: SchemaOf<Key>;
   readonly caption: string;
-  /** The lead column has the link of its row. */
+  /** The lead column holds the row's link. */
   readonly columns: readonly Column<RowOf<Key>>[];
   readonly rowKey: (row: RowOf<Key>) => string;
   readonly filters: readonly Filter[];
-  /** What is done with the chosen rows. With it, each row has a box. */
+  /** Acts on the chosen rows. If given, each row has a checkbox. */
   readonly bulk?: (selection: Selection<RowOf<Key>>) => ReactNode;
 }
 
-/** A list whose filters, sort and cursor are in the address. */
+/** A list whose filters, sort and cursor are in the URL. */
 export function Table<Key extends ListKey>({
   list,
   schema,
@@ -45,7 +45,7 @@ export function Table<Key extends ListKey>({
   const address = (changes: Record<string, string>) => String(new URLSearchParams({ ...query, ...changes }));
   const { data, error, isLoading } = useList(list, query);
   const rows = data?.rows ?? [];
-  // While another page loads, the rows of the last one are shown; they are not its rows.
+  // While another page loads, the table still shows the rows of the last one; they cannot be chosen.
   const selection = useSelection(addressOf(list, { query }), isLoading ? [] : rows, rowKey);
   const sortFilter = useSortFilter(schema);
   const csv = useSend();

@@ -7,15 +7,15 @@ export interface Outcome {
   readonly refused: readonly { readonly key: string; readonly reason: string }[];
 }
 
-/** Does one thing to several rows, one after another. Each answers for itself: a refused one stops no other. */
+/** Runs an act on several rows, one after another. A refused row does not stop the others. */
 export function useBulk<Row>(rowKey: (row: Row) => string) {
   const errors = useWords("errors");
   const [isRunning, setRunning] = useState(false);
-  // The state is one render late for the second press of two.
+  // A ref, because the state is one render late for a double press.
   const isStarted = useRef(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
 
-  /** `act` resolves to why it refuses a row, or to null. */
+  /** `act` resolves to the reason of a refusal, or to null. */
   async function run(rows: readonly Row[], act: (row: Row) => Promise<string | null>) {
     if (isStarted.current) return;
     isStarted.current = true;

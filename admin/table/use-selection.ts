@@ -2,8 +2,8 @@ import { useState } from "react";
 import { toggled, toggledAll } from "./row-keys.ts";
 
 /**
- * The chosen rows of a table. They belong to one address: another filter or page begins without any, so that no act
- * reaches a row that is not shown.
+ * The chosen rows of a table. They belong to one URL: another filter or page starts with none, so that no act reaches a hidden
+ * row.
  */
 export function useSelection<Row>(address: string, rows: readonly Row[], rowKey: (row: Row) => string) {
   const [state, setState] = useState<{ address: string; keys: readonly string[] }>({ address, keys: [] });

@@ -9,7 +9,7 @@ interface Keys {
   readonly toggleAll?: (() => void) | undefined;
 }
 
-/** J and K move between the links of the rows, X chooses the row with the focus, B goes to what is done with them. */
+/** J and K move between the rows' links, X chooses the focused row, B focuses the acts on the chosen rows. */
 export function useTableKeys(
   place: RefObject<HTMLElement | null>,
   bar: RefObject<HTMLElement | null>,

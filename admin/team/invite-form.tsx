@@ -10,7 +10,7 @@ import { ErrorText } from "../error-text.tsx";
 import { useFieldText } from "../field-text.ts";
 import { chosenPermissions, PermissionChoices } from "./permission-choices.tsx";
 
-/** The link that is handed over. It is shown once. */
+/** The invitation link. It is shown once. */
 export function InvitationLink({ link, onClose }: { link: string; onClose: () => void }) {
   const t = useWords("admin");
   const words = useWords("admin-lists");

@@ -15,7 +15,7 @@ interface MemberProps {
   readonly member: TeamMember;
 }
 
-/** What is done to a member, each behind a button: a new link, other permissions, the end of the work here. */
+/** Buttons for a member of staff: new link, other permissions, disable. */
 export function MemberActions(props: MemberProps) {
   const t = useWords("admin-lists");
   const { name, state } = props.member;

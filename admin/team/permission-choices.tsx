@@ -13,19 +13,19 @@ export const chosenPermissions = (data: FormData): Permission[] =>
 
 interface ChoicesProps {
   readonly granted?: readonly Permission[];
-  /** Nothing is chosen. */
+  /** True if the form was refused because nothing is chosen. */
   readonly isRefused: boolean;
   readonly onChoose: () => void;
 }
 
-/** A role ticks its permissions; each can be changed alone. Only what one holds oneself can be added. */
+/** Permission checkboxes. A role ticks its permissions; each can be changed. People can only add permissions that they hold. */
 export function PermissionChoices({ granted = [], isRefused, onChoose }: ChoicesProps) {
   const t = useWords("admin-lists");
   const may = useMay();
   const errorId = useId();
   const [chosen, setChosen] = useState(granted);
   const [before, setBefore] = useState(granted);
-  // A colleague has changed the permissions meanwhile: what was ticked or unticked here goes on top of theirs.
+  // A colleague has changed the permissions meanwhile: apply this form's changes on top of theirs.
   if (before.join() !== granted.join()) {
     const isMine = (permission: Permission) => chosen.includes(permission) !== before.includes(permission);
     setBefore(granted);

@@ -15,7 +15,7 @@ interface AssignmentProps {
   readonly canWrite: boolean;
 }
 
-/** Who takes care of a subject. The person takes it, gives their own back, or gives it to a colleague who may work on it. */
+/** The assignee of a subject. The person can take it, release it, or give it to a colleague with the permission. */
 export function Assignment({ subject, assignee, canWrite }: AssignmentProps) {
   const t = useWords("admin");
   const { id } = useStaff();

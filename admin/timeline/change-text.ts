@@ -5,10 +5,10 @@ import { SETTING_NAMES } from "#contract/back-office/settings.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { useValueText } from "./value-text.ts";
 
-/** Fields whose sentence says that they changed. */
+/** Fields whose change is told without values. */
 const SAID: readonly string[] = ["note", "bodies", "password"] satisfies AuditField[];
 
-/** What kind of thing an entry is about, and which: its name, else its number. */
+/** Returns the kind of an entry's object with its name, or its number if it has none. */
 export function useObjectText() {
   const t = useWords("admin-audit");
   const settings = useWords("admin-settings");
@@ -24,7 +24,7 @@ export function useObjectText() {
   };
 }
 
-/** A changed field with its values; the name alone for data of a person. */
+/** Describes a changed field with its values, or only its name for personal data. */
 export function useChangeText() {
   const t = useWords("admin-audit");
   const words: AuditWords = {

@@ -10,7 +10,7 @@ import { useWords } from "#web/i18n/use-words.ts";
 import { useCarrierName } from "../order/carrier-name.ts";
 import { useListingChange } from "./listing-change.ts";
 
-/** The sentence of an entry, and what its facts add. */
+/** Returns the sentence of an entry and the details from its facts. */
 export function useEntryText() {
   const t = useWords("admin");
   const workOf = useDeviceWork();
@@ -36,7 +36,7 @@ export function useEntryText() {
   };
 }
 
-/** What was done to a device: the part, what failed, how it was wiped, what was measured or asked for. */
+/** Describes work on a device: parts, failures, wipe, measurements, requests. */
 function useDeviceWork() {
   const protocol = useWords("protocol");
   const locale = useLocale();

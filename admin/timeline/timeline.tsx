@@ -20,7 +20,7 @@ interface TimelineProps {
   readonly children: ReactNode;
 }
 
-/** The parts of a page, and beside them what happened to its subject, the oldest first, with the notes of staff among it. */
+/** Lays out a page with the timeline of its subject beside it: events and staff notes, the oldest first. */
 export function WithTimeline({ children, ...timeline }: TimelineProps) {
   const t = useWords("admin");
   return (

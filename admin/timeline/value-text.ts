@@ -20,7 +20,7 @@ import { useWords } from "#web/i18n/use-words.ts";
 import { useCarrierName } from "../order/carrier-name.ts";
 import { useMailName } from "../order/mail-name.ts";
 
-/** A value as it is read: money in euros, what has a word by it, nothing for none. */
+/** Formats a value: money in euros, known values by their word, null as an empty text. */
 export function useValueText() {
   const t = useWords("admin-audit");
   const locale = useLocale();
@@ -40,10 +40,10 @@ export function useValueText() {
   };
 }
 
-/** How a refund ended at the provider or the customer's bank, and that it was paid otherwise. */
+/** How a refund failed: refused by the provider, returned by the bank, or settled another way. */
 const FAILURES = ["refused", "returned", "settled"] as const;
 
-/** The word of a value, if it is of the kind that is meant and one of its choices. */
+/** Returns the word of a value if `isMeant` and the value is one of the choices. */
 function word<Value extends string>(
   isMeant: boolean,
   values: readonly Value[],
@@ -65,7 +65,7 @@ function useStateText() {
     const isStateOf = (noun: string) => name === "state" && action.startsWith(`${noun}.`);
     return (
       word(name === "stage", DEVICE_STAGES, value, (one) => devices(`stage.${one}`)) ??
-      // What names a refund here is its state, why it failed, or its number.
+      // For a refund, the value is its state, its failure, or its number.
       word(name === "refund", [...REFUND_STATES, ...FAILURES], value, (one) =>
         money(one === "refused" ? "state.failed" : `state.${one}`),
       ) ??

@@ -14,7 +14,7 @@ interface AcceptProps {
   readonly onAccept: (lines: WithdrawnLines) => void;
 }
 
-/** Accepts a statement about some products: the person says which lines of the order its words mean. */
+/** Accepts a withdrawal of some products: staff chooses the lines of the order that the statement means. */
 export function AcceptLines(props: AcceptProps) {
   const t = useWords("admin-lists");
   return (

@@ -9,7 +9,7 @@ import { DialogButton } from "../dialog-button.tsx";
 import { ErrorText } from "../error-text.tsx";
 import { useFieldText } from "../field-text.ts";
 
-/** A button that asks for the order that a statement means. The list then says whether its e-mail is another one. */
+/** A button that links a statement to an order. The list then shows whether the order has another e-mail. */
 export function LinkOrder({ statement }: { readonly statement: Withdrawal }) {
   const t = useWords("admin-lists");
   return (

@@ -7,7 +7,7 @@ import { callRoute } from "../api.ts";
 import { readAgain } from "../reads.ts";
 import { TakeBack } from "../take-back.tsx";
 
-/** The decision that was just made: it can be taken back, with its case, until its mail leaves. */
+/** The last decision. It can be taken back, with its case, until its mail leaves. */
 export function TakeBackNotice({ judged, onEnd }: { judged: Withdrawal; onEnd: () => void }) {
   const t = useWords("admin-lists");
   const { isSending, error, run } = useSend();

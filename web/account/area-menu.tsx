@@ -17,7 +17,7 @@ interface AreaMenuProps {
   readonly onLogOut: () => void;
 }
 
-/** The menu of the customer area: a column of 240 px, on a phone one row above the page. */
+/** The menu of the customer area: a column of 240 px. On a phone, a row above the page. */
 export function AreaMenu({ active, isSeller, onLogOut }: AreaMenuProps) {
   const t = useWords("client");
   const row =

@@ -12,7 +12,7 @@ import { hasSkippedProfile, profilePage } from "./entry/next-page.ts";
 import { areaTab, readNavigationState } from "./navigation-state.ts";
 import { OrdersView } from "./orders/orders-view.tsx";
 
-// Its code and words load when the tab is opened.
+// The code and words of this tab load when it is opened.
 const SecurityView = lazy(() =>
   import("./security/security-view.tsx").then(({ SecurityView }) => ({ default: SecurityView })),
 );
@@ -20,11 +20,10 @@ const SecurityView = lazy(() =>
 interface AreaViewProps {
   readonly session: TabSession;
   readonly onLogOut: () => void;
-  /** The person's conversations, which are another noun's. */
+  /** The person's conversations. The page passes them in, because they belong to another noun. */
   readonly messages: ReactNode;
 }
 
-/** The customer area. */
 export function AreaView({ session, onLogOut, messages }: AreaViewProps) {
   const t = useWords("client");
   const toast = useToast();

@@ -14,7 +14,7 @@ import { OwnPhones } from "./own-phones.tsx";
 import { ProfileCard } from "./profile/profile-card.tsx";
 
 type DashboardProps = {
-  /** Null while the person is sent to complete it. */
+  /** Null while the person is redirected to complete the profile. */
   client: RequestState<Client | null> | null;
   orders: RequestState<Order[]>;
   /** Shown when the profile has no first name. */

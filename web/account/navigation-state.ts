@@ -1,4 +1,4 @@
-/** The navigation state of the account's pages. The history keeps plain data, so it is parsed. */
+/** The navigation state of the account's pages. It is parsed, because the history holds untyped data. */
 export interface NavigationState {
   /** For /client-info: the token of the new account. */
   readonly token: string | null;
@@ -8,7 +8,7 @@ export interface NavigationState {
   readonly activeTab: string | null;
   /** The page that sent a visitor to /login. */
   readonly from: string | null;
-  /** The sender knows that there is no profile: no request is needed. */
+  /** True: the sender knows that there is no profile, so no request is needed. */
   readonly profileMissing: boolean;
   /** The visitor chose `Achat rapide`. */
   readonly quickBuy: boolean;
@@ -33,7 +33,7 @@ export function readNavigationState(state: unknown): NavigationState {
 export const AREA_TABS = ["dashboard", "orders", "messages", "security"] as const;
 export type AreaTab = (typeof AREA_TABS)[number];
 
-/** The open part of the customer area: from the address, else from the navigation state. */
+/** The open part of the customer area, from the address or else from the navigation state. */
 export function areaTab(search: URLSearchParams, activeTab: string | null): AreaTab {
   const name = search.get("activeTab") ?? activeTab;
   return AREA_TABS.find((tab) => tab === name) ?? "dashboard";

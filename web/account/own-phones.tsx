@@ -9,7 +9,7 @@ import { useWords } from "#web/i18n/use-words.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 
-/** The phones that the person bought of the shop's own stock, with their passports. Nothing without one. */
+/** The phones from the shop's own stock that the person bought, with their passports. Renders nothing without a phone. */
 export function OwnPhones({ userId }: { userId: number }) {
   const t = useWords("client");
   const locale = useLocale();

@@ -11,8 +11,8 @@ const IMPORT = /import \{([^}]*)\} from "lucide-react";/g;
 
 /**
  * Collects all used Lucide icons in one sprite, `/assets/icons-<digest>.svg`, and replaces each import of an icon with a
- * reference to it. Icons as components would add 3 KB of scripts and a tenth of the HTML. In development and in tests
- * they stay components.
+ * reference to it. As components, the icons would add 3 KB of scripts and a tenth of the HTML. In development and in tests they
+ * stay components.
  */
 export function iconsPlugin(): Plugin {
   const names = iconsUnder(ROOT);
@@ -41,7 +41,7 @@ export function iconsPlugin(): Plugin {
   };
 }
 
-/** `Search, Menu as MenuIcon, type LucideIcon` → [icon, local name], without the types. */
+/** Parses an import list: `Search, Menu as MenuIcon, type LucideIcon` → [icon, local name], without types. */
 function imported(list: string): [icon: string, local: string][] {
   return list
     .split(",")

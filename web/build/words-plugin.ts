@@ -9,9 +9,9 @@ const ALL = "virtual:words";
 const ONE = `${ALL}/`;
 
 /**
- * Compiles messages/<language>/<namespace>.json. On the server, `virtual:words` contains all of them. In the browser it
- * loads them one by one. The build emits them as JSON in one folder with a digest of all: a table with one digest each
- * would add 2 KB to every page. The shop and the back office each have their own namespaces; both have `errors`.
+ * Compiles messages/<language>/<namespace>.json. On the server, `virtual:words` contains all messages. In the browser, it loads
+ * them one namespace at a time. The build writes them as JSON into one folder named by a digest of all, because a table with one
+ * digest per file would add 2 KB to every page. The shop and the back office have different namespaces; both have `errors`.
  */
 export function wordsPlugin(names = shopNames()): Plugin {
   return {
@@ -33,7 +33,7 @@ export function wordsPlugin(names = shopNames()): Plugin {
       const [locale, namespace] = nameOf(id);
       const file = wordsFile(locale, namespace);
       this.addWatchFile(file);
-      // Engines parse JSON text faster than an object literal.
+      // JSON text, because engines parse it faster than an object literal.
       const json = compiledWords(locale, namespace);
       return { code: `export default JSON.parse(${JSON.stringify(json)});`, moduleSideEffects: false };
     },
@@ -68,7 +68,7 @@ function shopNames(): string[] {
   );
 }
 
-/** Texts of the shop that the back office shows too. */
+/** Namespaces of the shop that the back office also needs. */
 const SHARED: readonly string[] = ["catalog", "errors", "protocol", "towns"];
 
 export function adminNames(): string[] {

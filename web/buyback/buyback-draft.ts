@@ -6,11 +6,10 @@ const text = z.catch(z.string(), "");
 
 const Device = z.object({ brand: text, model: text, picture: text });
 
-/** The answers so far. */
 const BuybackDraft = z.object({
   brand: text,
   model: text,
-  /** Address of its picture; empty without one. */
+  /** The address of the model's picture. Empty without one. */
   picture: text,
   functional: z.catch(z.nullable(z.boolean()), null),
   condition: z.catch(z.enum(CONDITION_LEVELS), DEFAULT_LEVEL),
@@ -20,7 +19,7 @@ const BuybackDraft = z.object({
   name: text,
   email: text,
   phone: text,
-  /** The last sent request, for the confirmation. */
+  /** The last sent request, for the confirmation page. */
   sent: z.catch(z.nullable(z.extend(Device, { email: text })), null),
 });
 export type BuybackDraft = z.infer<typeof BuybackDraft>;
@@ -29,5 +28,5 @@ export function readDraft(stored: unknown): BuybackDraft {
   return BuybackDraft.parse(typeof stored === "object" && stored !== null ? stored : {});
 }
 
-/** The draft of the request in this tab. */
+/** The draft of a buy-back request in this tab. */
 export const buybackDraft = openDraft("buyback", readDraft);

@@ -16,7 +16,7 @@ const Described = z.object({ details: Details });
 type Described = z.infer<typeof Described>;
 const checkDetails = checkedBy(Described, (read) => ({ details: read("details") }));
 
-/** The condition, as a level and as text. */
+/** The step for the condition: a level and a description. */
 export function ConditionStep({ draft, go }: { draft: BuybackDraft; go: Wizard["go"] }) {
   const t = useWords("buyback");
   const toast = useToast();

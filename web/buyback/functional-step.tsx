@@ -9,7 +9,7 @@ const answers = [
   ["no", false, TriangleAlert, "text-warning bg-warning-soft"],
 ] as const;
 
-/** Whether the phone works. A click answers and opens the next step. */
+/** The step that asks whether the phone works. A click answers and opens the next step. */
 export function FunctionalStep({ draft, go }: { draft: BuybackDraft; go: Wizard["go"] }) {
   const t = useWords("buyback");
   return (

@@ -1,7 +1,7 @@
 import type { SmartphoneModel } from "#contract/catalog/catalog.ts";
 import { matchesModel } from "#contract/repair/repair-rules.ts";
 
-/** A phone in the model step. */
+/** A model in the model step. */
 export interface ModelChoice {
   readonly name: string;
   readonly picture: string;
@@ -9,10 +9,10 @@ export interface ModelChoice {
 
 const byName = new Intl.Collator("fr", { numeric: true, sensitivity: "base" });
 
-/** The X in iPhone X, XS and XR is a Roman ten. */
+/** Replaces the X of iPhone X, XS and XR by 10, for sorting. */
 const counted = (name: string) => name.replace(/^(iPhone )X(?=[SR]?\b)/i, (_, name) => `${name}10`);
 
-/** One choice a model name, regardless of storage and colour, in numeric order: 8, X, 11. */
+/** The models of a brand, one per name whatever the storage and colour, in numeric order: 8, X, 11. */
 export function distinctModels(models: readonly SmartphoneModel[]): ModelChoice[] {
   const choices = new Map<string, ModelChoice>();
   for (const { model, imageUrl } of models) {
@@ -23,7 +23,7 @@ export function distinctModels(models: readonly SmartphoneModel[]): ModelChoice[
   return [...choices.values()].sort((a, b) => byName.compare(counted(a.name), counted(b.name)));
 }
 
-/** The choices whose name has every word of a search: `13 mini`, `iphone13`. */
+/** The models whose name has every word of a search: `13 mini`, `iphone13`. */
 export function findModels(choices: readonly ModelChoice[], search: string): ModelChoice[] {
   return choices.filter(({ name }) => matchesModel({ brand: "", name }, search));
 }

@@ -11,17 +11,17 @@ import { ModelByHand } from "./model-by-hand.tsx";
 import { findModels, type ModelChoice } from "./model-choices.ts";
 import type { Wizard } from "./use-wizard.ts";
 
-/** From this number of models on, there is a search field. */
+/** The number of models from which the step has a search field. */
 const MANY = 9;
 
 type ModelStepProps = {
   brand: BuybackBrand;
-  /** The brand's phones; `null` when the load failed. */
+  /** The brand's models. `null` when they failed to load. */
   models: readonly ModelChoice[] | null;
   go: Wizard["go"];
 };
 
-/** The brand's phones, and a text field for any other. */
+/** The brand's models, and a text field for any other. */
 export function ModelStep({ brand, models, go }: ModelStepProps) {
   const t = useWords("buyback");
   const [search, setSearch] = useState("");

@@ -7,7 +7,7 @@ const steps = [
   ["payment", BUYBACK_PROMISES.paymentHours],
 ] as const;
 
-/** What happens after a request is sent. */
+/** The steps that follow a sent request. */
 export function NextSteps() {
   const t = useWords("buyback");
   return (

@@ -20,7 +20,7 @@ const traits = {
   phone: { maxLength: 40 },
 } as const;
 
-/** The contact details; submitting them sends the request. */
+/** The contact details. Submitting them sends the request. */
 export function PersonStep({ draft, go }: { draft: BuybackDraft; go: Wizard["go"] }) {
   const t = useWords("buyback");
   const toast = useToast();
@@ -48,7 +48,7 @@ export function PersonStep({ draft, go }: { draft: BuybackDraft; go: Wizard["go"
       });
       const { picture } = buybackDraft.current();
       toast({ title: t("sent") });
-      // The tab keeps the email address only, for the confirmation; the wizard then opens it.
+      // The tab keeps only the sent phone and the e-mail, for the confirmation, which the wizard then opens.
       buybackDraft.forget({ sent: { brand, model, picture, email } });
     },
     onRefused({ code }) {
@@ -70,7 +70,7 @@ export function PersonStep({ draft, go }: { draft: BuybackDraft; go: Wizard["go"
   function explain(refused: FieldErrors) {
     const wrong = fields.filter((name) => refused[name]);
     const [first] = wrong;
-    // The error is in an earlier step, which shows it.
+    // The error belongs to an earlier step, which shows it.
     if (!first) return go("conditionDetails");
     const firstMissing = wrong.find((name) => refused[name] === "REQUIRED") ?? first;
     toast({ title: refusalText(firstMissing, refused[firstMissing] ?? ""), variant: "destructive" });

@@ -7,7 +7,7 @@ import { addressOf, STEPS, type Step } from "./steps.ts";
 const link =
   "inline-flex min-h-11 items-center rounded-sm text-sm font-semibold text-brand underline underline-offset-4 hover:text-brand-strong";
 
-/** The answers so far, each with a link to its step. */
+/** The answers so far. Each links to its step. */
 export function Recap({ draft, step }: { draft: BuybackDraft; step: Step }) {
   const t = useWords("buyback");
   const past = (one: Step) => STEPS.indexOf(step) > STEPS.indexOf(one);

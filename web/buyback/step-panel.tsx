@@ -5,7 +5,7 @@ import { Loading, Skeletons } from "#web/ui/skeleton.tsx";
 type StepPanelProps = {
   title: string;
   lead?: string | undefined;
-  /** Focuses the heading when this step replaced another one. */
+  /** True: the step replaced another one, so its heading takes the focus. */
   focus: boolean;
   children: ReactNode;
 };

@@ -1,7 +1,7 @@
 import { type BuybackBrand, isBuybackBrand } from "#contract/repair/buyback.ts";
 import type { BuybackDraft } from "./buyback-draft.ts";
 
-/** The wizard's steps in order; the names are those of the address. */
+/** The steps of the wizard in order. Addresses contain these names. */
 export const STEPS = [
   "intro",
   "brandSelection",
@@ -26,9 +26,9 @@ const FACTS: Record<Step, { readonly percent: number; readonly label: number }> 
   confirmation: { percent: 100, label: 4 },
 };
 
-/** Progress at a step, in percent. */
+/** The progress at a step in percent. */
 export const percentOf = (step: Step) => FACTS[step].percent;
-/** Index of a step's label; past the last one at the confirmation. */
+/** The index of a step's label. For the confirmation, one past the last label. */
 export const labelOf = (step: Step) => FACTS[step].label;
 
 /** The step of an address; the first one by default. */
@@ -42,7 +42,7 @@ export function readBrand(search: URLSearchParams): BuybackBrand | null {
   return isBuybackBrand(value) ? value : null;
 }
 
-/** The target of the Back button; none at the first and the last step. */
+/** The target of the Back button. Null at the first and the last step. */
 export function stepBefore(step: Step): Step | null {
   return step === "intro" || step === "confirmation" ? null : (STEPS[STEPS.indexOf(step) - 1] ?? null);
 }
@@ -56,7 +56,7 @@ export function addressOf(step: Step, brand?: string): string {
 }
 
 /**
- * The requested step, or the first one without an answer: no step can be skipped. After the request is sent, the steps
+ * The requested step, or the first step without an answer, because no step can be skipped. After the request is sent, the steps
  * lead to the confirmation.
  */
 export function reachable(step: Step, draft: BuybackDraft, brand: BuybackBrand | null): Step {

@@ -8,15 +8,15 @@ import { addressOf, reachable, readBrand, readStep, type Step, stepBefore } from
 export interface Wizard {
   /** The step of the address. */
   readonly step: Step;
-  /** The answers so far; `null` until they are read, or while a redirect to another step is pending. */
+  /** The answers so far. `null` until they are read, and while a redirect to another step is pending. */
   readonly draft: BuybackDraft | null;
   readonly brand: BuybackBrand | null;
   go(step: Step): void;
-  /** To the previous step, through the history when the visitor came from there. */
+  /** Returns to the previous step, through the history when the visitor came from there. */
   back(): void;
 }
 
-/** The state of the wizard, from the address and the tab's draft. It survives a reload and the browser's Back. */
+/** The state of the wizard, from the address and the tab's draft. It survives a reload and the browser's Back button. */
 export function useWizard(): Wizard {
   const [search] = useSearchParams();
   const { state } = useLocation();

@@ -16,12 +16,12 @@ import { Recap } from "./recap.tsx";
 import { StepPanel, StepSkeleton } from "./step-panel.tsx";
 import { useWizard, type Wizard as WizardState } from "./use-wizard.ts";
 
-/** The buy-back wizard. `models` are those of the address's brand; `null` when the load failed. */
+/** The buy-back wizard. `models` are those of the brand in the address. `null` when they failed to load. */
 export function Wizard({ models }: { models: readonly ModelChoice[] | null }) {
   const t = useWords("buyback");
   const wizard = useWizard();
   const { step, draft, back } = wizard;
-  // The first step does not move the focus.
+  // The focus moves only from the second step on.
   const [shown, setShown] = useState({ step, focus: false });
   if (shown.step !== step) setShown({ step, focus: true });
   const { focus } = shown;

@@ -16,7 +16,7 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { PhonePicture } from "#web/ui/picture.tsx";
 import { LinePrice } from "./line-price.tsx";
 
-/** The quantity limit of repairs, which have no stock. */
+/** The quantity limit of a repair. Repairs have no stock. */
 const MOST_REPAIRS = 20;
 
 interface CartLineRowProps {
@@ -124,7 +124,7 @@ function LineName({ line }: { line: CartLine }) {
   );
 }
 
-/** The changes of a line since it was put into the cart. */
+/** The changes of a line since it was added to the cart. */
 function LineChanges({ changes }: { changes: readonly CartChange[] }) {
   const t = useWords("cart");
   const locale = useLocale();

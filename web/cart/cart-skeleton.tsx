@@ -1,6 +1,5 @@
 import { Loading, Skeleton, Skeletons } from "#web/ui/skeleton.tsx";
 
-/** The skeleton of a cart of two lines. */
 export function CartSkeleton({ label }: { label: string }) {
   return (
     <Loading

@@ -42,7 +42,7 @@ export function CartLines({ cart, changes }: CartLinesProps) {
   const remove = useRemoveLine();
   function take(line: CartLine) {
     remove(line);
-    // The focused button disappears with its line.
+    // The focus moves to the list, because the focused button disappears with its line.
     list.current?.focus();
   }
   return (
@@ -62,9 +62,8 @@ export function CartLines({ cart, changes }: CartLinesProps) {
 interface CartSummaryProps {
   cart: Cart;
   onContinue: () => void;
-  /** The id of the sentence that says what the buyer has to do before going on. */
+  /** The id of the sentence about what blocks the checkout. */
   blockedBy?: string | undefined;
-  /** The sums. */
   children: ReactNode;
 }
 

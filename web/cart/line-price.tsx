@@ -7,7 +7,7 @@ import { useVatText } from "#web/i18n/use-vat-text.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Tooltip } from "#web/ui/overlays/tooltip.tsx";
 
-/** The price of a line with tax; a repair has a tooltip with its tax. */
+/** The price of a line including tax. For a repair, a tooltip shows the tax. */
 export function LinePrice({ line }: { line: CartLine }) {
   const t = useWords("cart");
   const vatText = useVatText();

@@ -12,7 +12,7 @@ import {
 } from "#web/client-state/checkout.ts";
 import { useRequest } from "#web/client-state/use-request.ts";
 
-/** Price, stock and VAT scheme of the phones in a cart today, by line. A phone whose request failed is left out. */
+/** Fetches the current price, stock and VAT scheme of the phones in a cart, by line. A phone whose request failed is left out. */
 async function fetchLineFacts(api: Api, cart: Cart): Promise<Map<string, LineFact>> {
   const phones = cart.filter((line) => line.type === "SMARTPHONE");
   const facts = await Promise.all(
@@ -22,7 +22,7 @@ async function fetchLineFacts(api: Api, cart: Cart): Promise<Map<string, LineFac
         const stock = isAvailable(item.status) ? item.stockQuantity : 0;
         return [lineKey(line), { price: item.price, stock, vatScheme: item.vatScheme ?? null }];
       } catch (error) {
-        // A listing that no longer exists is out of stock.
+        // A listing that no longer exists counts as out of stock.
         return error instanceof ApiError && error.code === "NOT_FOUND" ? [lineKey(line), { stock: 0 }] : null;
       }
     }),
@@ -37,7 +37,7 @@ export function useCartRefresh(ready: boolean): ReadonlyMap<string, readonly Car
 
   useEffect(() => {
     if (!facts) return;
-    // The present cart: the visitor may have changed it during the request.
+    // The current cart is read again, because the visitor may have changed it during the request.
     const corrected = correctCart(currentCart(), facts);
     saveCorrectedCart(corrected.cart);
     setChanges(corrected.changes);

@@ -3,7 +3,7 @@ import { currentCart, removeFromCart, replaceCart } from "#web/client-state/cart
 import { useWords } from "#web/i18n/use-words.ts";
 import { useToast } from "#web/ui/toasts/toast.tsx";
 
-/** Removes a line. The toast's button puts it back in its place. */
+/** Removes a line. A button in the toast puts it back in its place. */
 export function useRemoveLine() {
   const t = useWords("cart");
   const toast = useToast();

@@ -1,17 +1,17 @@
 import type { CaseInput, OrderCases } from "#contract/cases/cases.ts";
 import { api } from "#web/client-state/api.ts";
 
-/** How the cases of an order are read and changed. Each call answers them all; it throws ApiError. */
+/** The calls about the cases of an order. Each returns all cases of the order and throws ApiError. */
 export interface CaseApi {
   readonly open: (input: CaseInput) => Promise<OrderCases>;
   readonly addPhoto: (number: string, photo: Blob) => Promise<OrderCases>;
   readonly cancel: (number: string) => Promise<OrderCases>;
 }
 
-/** The cases of one's own order. */
+/** Reads the cases of an order of the account. */
 export const readOwnCases = (id: string) => api.call("GET /orders/:id/cases", { params: { id } });
 
-/** By the session of this tab. */
+/** The calls for an order of the account, authorised by this tab's session. */
 export const ownCases = (id: string): CaseApi => ({
   open: (body) => api.call("POST /orders/:id/cases", { params: { id }, body }),
   addPhoto: (number, body) =>
@@ -19,7 +19,10 @@ export const ownCases = (id: string): CaseApi => ({
   cancel: (number) => api.call("POST /orders/:id/cases/:case/cancellation", { params: { id, case: number } }),
 });
 
-/** By the token of the order's tracking page, which is in no address. */
+/**
+ * The calls for the order of a tracking page, authorised by its token. The token is sent in the body, because no address may
+ * contain it.
+ */
 export const trackedCases = (token: string): CaseApi => ({
   open: (input) => api.call("POST /tracking/cases", { body: { token, input } }),
   addPhoto: (number, body) =>

@@ -19,20 +19,20 @@ interface CaseFormProps {
   readonly claimable: OrderCases["claimable"];
   readonly api: CaseApi;
   readonly onClose: () => void;
-  /** The case is open, but not all of its photographs have arrived. */
+  /** Called when the case is open. `missed` are the photographs that did not arrive. */
   readonly onOpened: (now: OrderCases, missed: MissedPhotos) => void;
 }
 
-/** Photographs of an open case that the shop does not have. */
+/** Photographs of an open case that the shop did not get. */
 export interface MissedPhotos {
   readonly number: string;
-  /** Refused for what they are. */
+  /** The number of photographs that the server refused. */
   readonly refused: number;
-  /** Kept back by a lost line: they can be sent again. */
+  /** Photographs held back because the connection was lost. They can be sent again. */
   readonly lost: readonly Blob[];
 }
 
-/** Sends photographs of a case one by one: one that is refused does not take the others with it. */
+/** Sends the photographs of a case one by one, so that a refused photograph does not stop the others. */
 export async function addPhotos(api: CaseApi, opened: OrderCases, number: string, photos: readonly Blob[]) {
   let now = opened;
   let refused = 0;
@@ -48,14 +48,14 @@ export async function addPhotos(api: CaseApi, opened: OrderCases, number: string
   return { now, missed: { number, refused, lost } satisfies MissedPhotos };
 }
 
-/** What happened, to which items, with words and photographs. Everything typed stays until the server has it. */
+/** The form of a new case: what happened, the items, a description and photographs. The input stays until the server has it. */
 export function CaseForm({ claimable, api, onClose, onOpened }: CaseFormProps) {
   const t = useWords("cases");
   const tError = useWords("errors");
   const kinds = CASE_KINDS.filter((kind) => claimable.some((line) => line.kinds.includes(kind)));
   const [kind, setKind] = useState<CaseKind | "">("");
   const [badPhoto, setBadPhoto] = useState("");
-  // The same request sent again after a lost answer is the same case.
+  // The key stays for a request repeated after a lost answer, so that only one case is opened.
   const key = useRef<string>(undefined);
   const lines = claimable.filter((line) => kind !== "" && line.kinds.includes(kind));
 
@@ -89,7 +89,9 @@ export function CaseForm({ claimable, api, onClose, onOpened }: CaseFormProps) {
     return checkForm(CaseInput, { key: key.current, kind, description, lines: chosen });
   }
 
-  /** Scales the photographs down, and names the first that the shop cannot take: the case is opened after it is mended. */
+  /**
+   * Scales the photographs down. Reports the first one that the shop can't read, and the case is not opened until it is removed.
+   */
   async function readPhotos(files: readonly File[]) {
     const photos: Blob[] = [];
     if (files.length > CASE_LIMITS.photos)
@@ -103,7 +105,7 @@ export function CaseForm({ claimable, api, onClose, onOpened }: CaseFormProps) {
     return { photos, bad: "" };
   }
 
-  /** The newest case is the one that was just opened. */
+  /** Opens the case, then sends its photographs. The newest case is the one just opened. */
   async function openWith(input: CaseInput, photos: readonly Blob[]) {
     const opened = await api.open(input);
     return addPhotos(api, opened, opened.cases[0]?.number ?? "", photos);

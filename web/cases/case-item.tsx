@@ -26,7 +26,10 @@ const STEPS = [
   "case.cancelled",
 ] as const;
 
-/** An accepted withdrawal is answered: what is still to come is its label, or its refund. */
+/**
+ * The message key of the next step. The withdrawal behind a case is accepted already, so only its label or its refund is still
+ * due.
+ */
 function answerOf({ state, isWithdrawal, hasGoods }: CustomerCase) {
   if (state === "opened" && isWithdrawal) return hasGoods ? "labelBy" : "refundBy";
   return state === "opened" || state === "received" || state === "inspected" ? "answerBy" : null;
@@ -35,7 +38,7 @@ function answerOf({ state, isWithdrawal, hasGoods }: CustomerCase) {
 const toneOf = (state: CaseState): Tone =>
   isOpenCase(state) ? "brand" : state === "closed" ? "success" : state === "rejected" ? "danger" : "neutral";
 
-/** A case with its steps, whose turn it is, and the number of the way back. */
+/** A case with its steps, whose turn it is, and the tracking number of the return. */
 export function CaseItem({ data, onCancel }: { data: CustomerCase; onCancel: () => Promise<void> }) {
   const t = useWords("cases");
   const locale = useLocale();
@@ -98,7 +101,7 @@ export function CaseItem({ data, onCancel }: { data: CustomerCase; onCancel: () 
   );
 }
 
-/** What goes back, of each line when there are several. */
+/** The refund of a case. With several lines, it shows the amount of each. */
 function Refund({ refund: { state, amountCents, parts } }: { refund: NonNullable<CustomerCase["refund"]> }) {
   const t = useWords("cases");
   const money = (cents: number) => <Money cents={cents} />;
@@ -137,7 +140,7 @@ function Label({ parcel, text }: { parcel: CustomerCase["returnLabel"]; text: st
   );
 }
 
-/** Takes the case back after one confirmation. */
+/** A button that withdraws the case after one confirmation. */
 function CancelButton({ onCancel }: { onCancel: () => Promise<void> }) {
   const t = useWords("cases");
   const errors = useWords("errors");

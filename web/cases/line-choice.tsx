@@ -12,7 +12,7 @@ interface LineChoiceProps {
   readonly error: string | undefined;
 }
 
-/** The items of a case. A single one is chosen already; of several units, a person says how many. */
+/** The choice of a case's items. A single item is preselected. For several units, the person enters how many. */
 export function LineChoice({ lines, error }: LineChoiceProps) {
   const t = useWords("cases");
   const [chosen, setChosen] = useState(() =>

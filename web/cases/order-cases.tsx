@@ -15,14 +15,14 @@ interface OrderCasesProps {
   readonly onChanged: (now: OrderCases) => void;
 }
 
-/** The cases of an order with their steps, and the form of a new one. Nothing before anything was sent. */
+/** The cases of an order with their steps, and the form of a new case. Renders nothing before anything was sent. */
 export function OrderCasesPart({ data, api, onChanged }: OrderCasesProps) {
   const t = useWords("cases");
   const hydrated = useHydrated();
   const [isOpen, setOpen] = useState(false);
   const [missed, setMissed] = useState<MissedPhotos | null>(null);
   const { isSending, run } = useSend();
-  // Photographs of a lost line are sent when the line is back.
+  // Sends the held-back photographs when the connection is back.
   useEffect(() => {
     if (!missed || missed.lost.length === 0) return;
     const again = () => void sendAgain(missed);
@@ -31,7 +31,7 @@ export function OrderCasesPart({ data, api, onChanged }: OrderCasesProps) {
   });
   const title = useRef<HTMLHeadingElement>(null);
   const wasOpen = useRef(false);
-  // The button that was pressed is gone.
+  // The focus moves to the title, because the pressed button is gone.
   useEffect(() => {
     if (isOpen !== wasOpen.current) title.current?.focus();
     wasOpen.current = isOpen;

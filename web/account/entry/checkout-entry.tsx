@@ -15,13 +15,16 @@ import type { SignIn } from "./use-sign-in.ts";
 
 const EmailStep = z.pick(EntryInput, { email: true });
 
-/** The server does not know that the checkout is the target: until hydration, the page shows the form of a login. */
+/**
+ * The e-mail typed into the login form before hydration. Until then the page shows the login form, because the server does not
+ * know that the checkout is the target.
+ */
 const emailInLoginForm = () =>
   document.querySelector<HTMLInputElement>(`#${LOGIN_FORM_ID} [name=email]`)?.value ?? "";
 
 /**
- * The sign-in on the way to the checkout: the e-mail, then the password. It opens the account or creates one; the shop
- * does not say which it will be before it knows the password.
+ * The sign-in before the checkout: first the e-mail, then the password. It opens or creates the account. The shop does not reveal
+ * whether the account exists before it knows the password.
  */
 export function CheckoutEntry({ signIn }: { signIn: SignIn }) {
   const t = useWords("login");
@@ -45,7 +48,7 @@ export function CheckoutEntry({ signIn }: { signIn: SignIn }) {
   const typed = useRef(typedBefore);
   const element = form.form;
 
-  // The focus follows the step, but not into the page that just opened.
+  // The focus follows the step, except when the page opens.
   useEffect(() => {
     if (email !== null) element.current?.querySelector<HTMLInputElement>("[name=password]")?.focus();
     else if (typed.current) element.current?.querySelector<HTMLInputElement>("[name=email]")?.focus();

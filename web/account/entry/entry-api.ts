@@ -3,7 +3,7 @@ import { createClient } from "#contract/interface/call.ts";
 import { createTransport } from "#web/client-state/api-call.ts";
 import { ApiError } from "#web/client-state/api-error.ts";
 
-/** The interface as a visitor calls it. `secondsToWait` is the delay that the last response asked for. */
+/** The API client of a visitor. `secondsToWait` is the delay that the last response demands. */
 export function openEntryApi() {
   let wait = 0;
   const send = createTransport(async (path, init) => {
@@ -14,7 +14,7 @@ export function openEntryApi() {
   return { api: createClient(send), secondsToWait: () => wait };
 }
 
-/** Why a login failed: the server's code, or `failed` when it gave no reason. */
+/** The reason of a failed login: the server's code, or `failed` when it gave none. */
 export type LoginRefusal = ErrorCode | "failed";
 
 export function loginRefusal(error: unknown): LoginRefusal {

@@ -9,14 +9,14 @@ import { PromoBanner } from "./promo-banner.tsx";
 type EntryFrameProps = {
   title: string;
   lead: string;
-  /** The drawing of a phone; null when the shop does not answer. */
+  /** The drawing of a phone. Null when it could not be read. */
   picture: string | null;
-  /** How much cheaper than new iPhones are, in percent; null while nothing is proved. */
+  /** The saving compared with new iPhones in percent. Null while none is proved. */
   claim?: number | null;
   children: ReactNode;
 };
 
-/** The frame of the login and registration pages: the form beside the offers. */
+/** The frame of the login and registration pages: the form beside the promotional offers. */
 export function EntryFrame({ title, lead, picture, claim = null, children }: EntryFrameProps) {
   return (
     <Container className="grid gap-8 py-4 sm:py-8 lg:min-h-[46rem] lg:grid-cols-2 lg:gap-12 lg:py-10">
@@ -48,7 +48,7 @@ export function EntryLink({ to, state, children }: { to: string; state?: unknown
   );
 }
 
-/** The drawing of the most expensive phone in the shop; null when the shop does not answer. */
+/** The drawing of the most expensive phone in the shop. Null when it could not be read. */
 export async function entryPicture(api: Pick<PageData, "items">): Promise<string | null> {
   try {
     const { items } = await api.items({ status: "available", sort: "price-desc", limit: "1" });

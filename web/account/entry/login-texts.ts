@@ -1,10 +1,9 @@
 import type { FieldCode } from "#contract/errors.ts";
 import type { Words } from "#messages/words.gen.ts";
 
-/** The id of the form of the login page. */
 export const LOGIN_FORM_ID = "login-form";
 
-/** The text of an error at the e-mail. */
+/** The message key of an error in the e-mail field. */
 export const emailText = (code: FieldCode) =>
   code === "REQUIRED" ? "emailRequired" : code === "BAD_EMAIL" ? "emailBad" : "tooLong";
 
@@ -18,5 +17,5 @@ const PASSWORD_TEXTS = {
 
 const hasText = (code: FieldCode): code is keyof typeof PASSWORD_TEXTS => code in PASSWORD_TEXTS;
 
-/** The text of an error at the password. */
+/** The message key of an error in the password field. */
 export const passwordText = (code: FieldCode) => (hasText(code) ? PASSWORD_TEXTS[code] : "tooLong");

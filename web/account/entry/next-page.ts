@@ -15,7 +15,7 @@ export interface NextPage {
   } | null;
 }
 
-/** /client-info, which leads on to `target`. */
+/** The page /client-info, followed by `target`. */
 export function profilePage(token: string, target: string): NextPage {
   return { to: "/client-info", state: { token, redirectAfterClientInfo: target, profileMissing: true } };
 }
@@ -29,8 +29,8 @@ const lacksProfile = (findProfile: FindProfile): Promise<boolean> =>
   );
 
 /**
- * After a login: the target. A customer without a profile whose target is the customer area completes the profile
- * first. An error of the profile request does not block the login.
+ * The page after a login: the saved target. A customer without a profile whose target is the customer area completes the profile
+ * first. If the profile request fails, the login goes on.
  */
 export async function pageAfterLogIn(
   { token, roles }: Person,
@@ -44,7 +44,7 @@ export async function pageAfterLogIn(
     : { to: target, state: null };
 }
 
-/** After a social sign-up, which also signs in to an existing account: a customer without a profile completes it. */
+/** The page after a social sign-up, which may also sign in to an existing account. A customer without a profile completes it. */
 export async function pageAfterSocial(
   { token, roles }: Person,
   target: string,
@@ -55,7 +55,7 @@ export async function pageAfterSocial(
     : { to: target, state: null };
 }
 
-/** The person who skipped the profile form. They are not sent back to it before the document reloads. */
+/** The person who skipped the profile form. It is not shown to them again until the document reloads. */
 let skippedBy: number | null = null;
 
 export function skipProfile(userId: number | null) {

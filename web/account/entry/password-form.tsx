@@ -12,11 +12,10 @@ type PasswordFormProps = {
   id?: string;
   label: string;
   submit: string;
-  /** The fields. */
   children: ReactNode;
 };
 
-/** The frame of a form that asks for a password. After too many logins it offers a link by mail. */
+/** The frame of a form with a password. After too many attempts it offers a sign-in link by mail. */
 export function PasswordForm({ form, id, label, submit, children }: PasswordFormProps) {
   const t = useWords("login");
   const errorText = useWords("errors");

@@ -12,15 +12,15 @@ const PROMOS = [
 ] as const;
 
 type PromoBannerProps = {
-  /** How much cheaper than new iPhones are, in percent; null while nothing is proved. */
+  /** The saving compared with new iPhones in percent. Null while none is proved. */
   claim: number | null;
   className?: string;
   children?: ReactNode;
 };
 
 /**
- * Three rotating offers in one place as large as the largest of them. They do not rotate with reduced motion; buttons
- * change them by hand. `children` stand under the text on a wide screen.
+ * Three rotating offers. The box is as large as the largest of them. With reduced motion they don't rotate, and buttons change
+ * them. `children` are shown under the text on wide screens.
  */
 export function PromoBanner({ claim, className, children }: PromoBannerProps) {
   const t = useWords("account");

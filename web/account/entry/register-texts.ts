@@ -28,13 +28,13 @@ const TEXTS: Record<string, Key> = {
   "confirmPassword MISMATCH": "error.confirmPassword.MISMATCH",
 };
 
-/** The text of a field's error; null without one. */
+/** The message key of a field's error. Null without an error. */
 export function fieldText(field: RegisterField, errors: FieldErrors): Key | null {
   const code = errors[field];
   return code ? (TEXTS[`${field} ${code}`] ?? "error.other") : null;
 }
 
-/** A refused registration: the text of its toast and its field errors. */
+/** A refused registration: the message key of its toast, and its field errors. */
 export interface RegisterRefusal {
   readonly text: Key;
   readonly fields: FieldErrors;
@@ -51,11 +51,11 @@ export function registerRefusal(error: unknown): RegisterRefusal {
   return { text: "failure.other", fields };
 }
 
-/** The rules of a new password as the hint lists them; the contract's `NewPassword` decides. */
+/** The rules of a new password in the hint. The schema `NewPassword` of the contract decides. */
 export const PASSWORD_RULES = [
   { name: "length", holds: (text: string) => text.length >= 6 && text.length <= 30 },
   { name: "letter", holds: (text: string) => /\p{L}/u.test(text) },
   { name: "digit", holds: (text: string) => /\d/.test(text) },
-  // Only the server has the list of common passwords.
+  // This checks only repetition, because only the server has the list of common passwords.
   { name: "uncommon", holds: (text: string) => !isRepetitivePassword(text) },
 ] as const;

@@ -3,15 +3,15 @@ import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
 
 type SendButtonProps = {
-  /** Whether the page is hydrated. Before, the browser would send a plain form. */
+  /** Whether the page is hydrated. Before, a press would submit the form natively. */
   hydrated: boolean;
   busy: boolean;
-  /** Seconds until the next attempt is allowed; 0 when it is. */
+  /** Seconds until the next attempt is allowed. 0 when it is allowed now. */
   wait: number;
   children: ReactNode;
 };
 
-/** The submit button of an entry form, with the wait after too many attempts. */
+/** The submit button of an entry form. It shows the wait after too many attempts. */
 export function SendButton({ hydrated, busy, wait, children }: SendButtonProps) {
   const t = useWords("account");
   return (

@@ -5,13 +5,13 @@ import { buttonStyle } from "#web/ui/button-style.ts";
 
 type SocialButtonsProps = {
   label: string;
-  /** The accessible name, in place of the provider's name. */
+  /** The accessible name of a button. By default it is the provider's name. */
   nameOf?: (provider: string) => string;
   /** Shown under each name. */
   note?: ReactNode;
-  /** Without it the buttons are disabled. */
+  /** Called with the pressed button's provider. Without it, the buttons are disabled. */
   onChoose?: (provider: SocialProvider) => void;
-  /** Configured providers: their buttons are links. */
+  /** The configured providers. Their buttons are links. */
   live?: readonly SocialProvider[];
   /** Called before a link leaves the page. */
   onLeave?: () => void;

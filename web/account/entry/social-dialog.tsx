@@ -22,7 +22,7 @@ type SocialDialogProps = {
   signIn: SignIn;
 };
 
-/** Creates an account marked with a provider, with an e-mail and a password of its own. */
+/** A form that creates an account marked with a provider. It asks for an e-mail and a password of the shop. */
 export function SocialDialog({ provider, open, onClose, signIn }: SocialDialogProps) {
   const t = useWords("register");
   const errorText = useWords("errors");
@@ -38,7 +38,7 @@ export function SocialDialog({ provider, open, onClose, signIn }: SocialDialogPr
     onRefused({ code, fields }) {
       const text = fields.password === "TOO_COMMON" ? t("error.password.TOO_COMMON") : errorText(code);
       toast({ title: t("social.failure"), description: text, variant: "destructive" });
-      // The toast disappears; the reason stays in the form.
+      // The form keeps the reason, because the toast disappears.
       setNotice(text);
       refuse(fields);
       return true;

@@ -11,7 +11,7 @@ interface Chosen {
   readonly View: typeof SocialDialog;
 }
 
-/** The sign-up buttons. Their dialog loads at the first click. */
+/** The social sign-up buttons. Their dialog loads at the first click. */
 export function SocialSignUp({ signIn }: { signIn: SignIn }) {
   const t = useWords("register");
   const toast = useToast();

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** A countdown in whole seconds; 0 when it is over. */
+/** A countdown in whole seconds. 0 when it is over. */
 export function useCountdown(): [left: number, start: (seconds: number) => void] {
   const [until, setUntil] = useState(0);
   const [now, setNow] = useState(0);

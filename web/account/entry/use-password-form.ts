@@ -12,7 +12,7 @@ import type { Entry, SignIn } from "./use-sign-in.ts";
 
 const { api, secondsToWait } = openEntryApi();
 
-/** The session that a password opened. */
+/** The result of opening a session. */
 interface Opened {
   readonly entry: Entry;
   readonly answer: SessionAnswer;
@@ -20,13 +20,13 @@ interface Opened {
 }
 
 /**
- * The state of a form that asks for a password, on /login and on the way to the checkout: its errors and the sign-in. A
- * refusal shows beside its fields, or above the button.
+ * The state of a form with a password, on /login and before the checkout. It holds the errors and signs in. A refusal is shown
+ * beside its fields, or above the button.
  */
 export function usePasswordForm<Data>(
   signIn: SignIn,
   check: (form: HTMLFormElement) => Checked<Data>,
-  /** Opens the session; null for a step before it. */
+  /** Opens the session. Resolves to null when the form has another step to do. */
   open: (asked: typeof api, data: Data) => Promise<Opened | null>,
 ) {
   const t = useWords("login");
@@ -62,7 +62,7 @@ export function usePasswordForm<Data>(
 
   /** Opens a session and goes on to the next page. */
   async function enter(data: Data) {
-    // Nothing is sent before the next attempt is allowed.
+    // Nothing is sent until the next attempt is allowed.
     if (wait > 0) return;
     const result = await tryEnter(data);
     if (result === null) return;

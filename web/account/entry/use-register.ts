@@ -11,7 +11,7 @@ import type { SignIn } from "./use-sign-in.ts";
 
 const { api, secondsToWait } = openEntryApi();
 
-/** Sends a registration. A refusal shows as a toast and beside its fields; one without fields shows above the button. */
+/** Sends a registration. A refusal shows as a toast and beside its fields. A refusal without fields shows above the button. */
 export function useRegister(signIn: SignIn, check: (form: HTMLFormElement) => Checked<RegisterInput>) {
   const t = useWords("register");
   const errorText = useWords("errors");

@@ -26,19 +26,19 @@ function nextPage(entry: Entry, session: TabSession, target: string): Promise<Ne
 }
 
 /**
- * Saves the session and goes on; false, and no session, when the token is not readable. Unless `remember` is given, the
- * device forgets whoever it remembered before.
+ * Saves the session and opens the next page. Resolves to false, and saves no session, when the token is unreadable. Without
+ * `remember`, the device forgets the person it remembered before.
  */
 export type SignIn = (entry: Entry, answer: SessionAnswer, remember?: boolean) => Promise<boolean>;
 
-/** Signs a visitor in from the login and registration pages, and redirects a person who has a session already. */
+/** Signs in a visitor on the login and registration pages. Redirects a person who already has a session. */
 export function useSignIn(): SignIn {
   const navigate = useNavigate();
   const session = useSession();
   const { from } = readNavigationState(useLocation().state);
   const signingIn = useRef(false);
 
-  /** The target is cleared last: until then the login keeps the frame that it asks for. */
+  /** The target is cleared last, because the login page chooses its frame by the target. */
   const goOn = useCallback(
     async ({ to, state }: NextPage) => {
       await navigate(to, { replace: true, state });

@@ -11,8 +11,8 @@ type SocialRefusal = (typeof REFUSALS)[number];
 const { api } = openEntryApi();
 
 /**
- * The return from a provider's sign-in, with the result in the fragment: fetches the session and signs in, or gives the
- * reason of the refusal. `leave` saves the redirect target before the visitor goes to the provider.
+ * Handles the return from a provider's sign-in, whose result is in the fragment. It fetches the session and signs in, or returns
+ * the reason of the refusal. `leave` saves the redirect target before the visitor goes to the provider.
  */
 export function useSocialReturn(signIn: SignIn): { refusal: SocialRefusal | null; leave: () => void } {
   const { hash, pathname, search, state } = useLocation();
@@ -36,7 +36,7 @@ export function useSocialReturn(signIn: SignIn): { refusal: SocialRefusal | null
     try {
       if (await signIn("social", await api.call("POST /users/oidc/session"))) return;
     } catch {
-      // Reported below.
+      // The refusal below reports the error.
     }
     setRefusal("expired");
     navigate(pathname + search, { replace: true, state });

@@ -3,7 +3,7 @@ import { useWords } from "#web/i18n/use-words.ts";
 import { Input } from "#web/ui/forms/input.tsx";
 import { PasswordInput } from "#web/ui/forms/password-input.tsx";
 
-/** `username` where the address identifies an account, `email` where it is given for the first time. */
+/** An e-mail input. `username`: the e-mail of an existing account. `email`: a new e-mail. */
 export function EmailInput(props: { autoComplete: "username" | "email"; defaultValue?: string }) {
   return (
     <Input
@@ -22,7 +22,7 @@ type AccountPasswordProps = Pick<ComponentProps<typeof PasswordInput>, "name" | 
   autoComplete: "current-password" | "new-password";
 };
 
-/** A required password with the account's labels for showing and hiding it. */
+/** A required password input with the account's labels for showing and hiding it. */
 export function AccountPassword(props: AccountPasswordProps) {
   const t = useWords("account");
   return <PasswordInput {...props} showLabel={t("password.show")} hideLabel={t("password.hide")} required />;

@@ -2,7 +2,7 @@ import type { FieldErrors } from "#contract/errors.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 
 type ErrorSummaryProps<Field extends string> = {
-  /** The last refusal (`useForm`). */
+  /** The last refusal, from `useForm`. */
   refused: { readonly errors: FieldErrors; readonly count: number };
   /** The text of a field's error. */
   textOf: (field: Field, errors: FieldErrors) => string | null | undefined;

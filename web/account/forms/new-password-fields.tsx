@@ -12,13 +12,13 @@ type NewPasswordFieldsProps = {
   tooCommon: boolean;
 };
 
-/** `password` with its rules, and `confirmPassword`. */
+/** The field `password` with its rules, and the field `confirmPassword`. */
 export function NewPasswordFields(props: NewPasswordFieldsProps) {
   const { label, confirmLabel, error, confirmError, tooCommon } = props;
   const [password, setPassword] = useState("");
   const input = useRef<HTMLInputElement>(null);
 
-  // The field may have a value from before hydration.
+  // The field may have been filled in before hydration.
   useEffect(() => setPassword(input.current?.value ?? ""), []);
 
   return (

@@ -2,7 +2,7 @@ import { CircleAlert, RotateCw } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "#web/ui/button.tsx";
 
-/** The error of a whole form, above its button. It is always in the page, so that a screen reader announces its text. */
+/** The error of a whole form, above its button. The element is always in the page, so that a screen reader announces its text. */
 export function Notice({ children }: { children: ReactNode }) {
   return (
     <div role="alert" className="empty:absolute">
@@ -18,7 +18,7 @@ export function Notice({ children }: { children: ReactNode }) {
 
 type RetryNoticeProps = { text: string; label: string; onRetry: () => void };
 
-/** A part of the page that failed to load, with a button that loads it again. */
+/** An error message for a part of the page that failed to load, with a button that loads it again. */
 export function RetryNotice({ text, label, onRetry }: RetryNoticeProps) {
   return (
     <div className="mt-5 grid justify-items-start gap-4">

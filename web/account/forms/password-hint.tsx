@@ -9,7 +9,10 @@ type PasswordHintProps = {
   tooCommon: boolean;
 };
 
-/** The rules of a new password, ticked as they are met. It consists of spans because a field's hint is a paragraph. */
+/**
+ * The rules of a new password. Each is ticked when it is met. The markup consists of spans, because a field's hint is a
+ * paragraph.
+ */
 export function PasswordHint({ password, tooCommon }: PasswordHintProps) {
   const t = useWords("register");
   return (

@@ -12,13 +12,13 @@ const { api } = openEntryApi();
 
 type LinkProps = { token: string | null };
 
-/** Confirms an e-mail address with the link's token, when the person presses the button. */
+/** Confirms an e-mail with the link's token at the press of a button. */
 export function ConfirmEmailForm({ token }: LinkProps) {
   const t = useWords("email");
   const [done, setDone] = useState<"confirmed" | "changed" | null>(null);
   async function confirm(secret: string) {
     const { changed } = await api.call("POST /users/email-confirmation", { body: { token: secret } });
-    // A changed address ends every session, including this tab's.
+    // A change of e-mail ends every session, including this tab's.
     if (changed) endSession();
     setDone(changed ? "changed" : "confirmed");
   }
@@ -87,7 +87,7 @@ type LinkFormProps = LinkProps & {
   send: (token: string) => Promise<void>;
 };
 
-/** One button that uses a link; `token` is null until the page is hydrated. */
+/** A form with one button that uses a link. `token` is null until the page is hydrated. */
 function LinkForm({ token, label, submit, expired, send }: LinkFormProps) {
   const t = useWords("email");
   const { busy, expired: over, notice, run } = useLinkAction();

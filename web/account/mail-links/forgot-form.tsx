@@ -15,7 +15,7 @@ import { LinkResult } from "./link-result.tsx";
 
 const { api, secondsToWait } = openEntryApi();
 
-/** Requests a link by mail for a new password or a sign-in. The answer does not reveal whether the address has an account. */
+/** Requests a mailed link for a new password or a sign-in. The answer does not reveal whether the e-mail has an account. */
 export function ForgotForm({ link }: { link: "password" | "signIn" }) {
   const t = useWords("password");
   const errorText = useWords("errors");

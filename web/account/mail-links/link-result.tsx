@@ -2,7 +2,7 @@ import { Link2Off } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 
-/** What a link of a mail did; a screen reader announces it. */
+/** The result of a mailed link. A screen reader announces it. */
 export function LinkResult(props: Omit<ComponentProps<typeof EmptyState>, "tone">) {
   return (
     <div role="status" className="rounded-lg border border-line">
@@ -11,7 +11,7 @@ export function LinkResult(props: Omit<ComponentProps<typeof EmptyState>, "tone"
   );
 }
 
-/** An expired or used link, with the way to another one. */
+/** The message for an expired or used link, with an action to get another one. */
 export function LinkExpired(props: { title: string; text: string; action: ReactNode }) {
   return (
     <div role="alert" className="rounded-lg border border-line">

@@ -16,7 +16,7 @@ interface Props {
   readonly onAskAgain: () => void;
 }
 
-/** Signs in with the link's token at a click, so that mail scanners do not use it up. */
+/** Signs in with the link's token after a click, so that mail scanners don't use it up. */
 export function SignInLinkForm({ token, signIn, onAskAgain }: Props) {
   const t = useWords("password");
   const { busy, expired, notice, setNotice, run } = useLinkAction();

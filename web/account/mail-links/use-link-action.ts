@@ -4,8 +4,8 @@ import { useWords } from "#web/i18n/use-words.ts";
 import { useSend } from "#web/ui/forms/use-send.ts";
 
 /**
- * What the link of a mail does at the press of a button. `run` reports how it ended: `expired`, or a `notice` for the
- * person. `onRefusal` may say another refusal in its own place, and then returns true.
+ * The action of a mailed link. `run` sends it and sets the result: `expired`, or a `notice` for the person. `onRefusal` may show
+ * a refusal itself; it then returns true.
  */
 export function useLinkAction(onRefusal: (refusal: ApiError) => boolean = () => false) {
   const errorText = useWords("errors");

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 
 /**
- * The token in the fragment of a mail's link, which no server receives. The hook removes it from the address and the
+ * The token in the fragment of a mailed link. No server receives the fragment. The hook removes it from the address and the
  * history. Null until the page is hydrated, empty without a token.
  */
 export function useLinkSecret(): string | null {

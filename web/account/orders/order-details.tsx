@@ -179,7 +179,7 @@ function Line({ line }: { line: OrderLine }) {
   );
 }
 
-/** The condition as the catalogue names it. */
+/** Formats a condition with the catalogue's words. */
 function useConditionText() {
   const t = useWords("catalog");
   return (text: string) => {

@@ -19,8 +19,8 @@ export const unitCents = (line: OrderLine): Cents => toCents(line.price) + toCen
 export const lineCents = (line: OrderLine): Cents => unitCents(line) * line.quantity;
 
 /**
- * What to say of the quote in an order: its price comes by mail, or, once the order is paid or was closed by it, stands in the
- * conversation. Null without a quote, and when an order with other lines was never paid.
+ * The note about the quote in an order. `comes`: the price follows by mail. `told`: the order is paid or was closed by the quote,
+ * so the price stands in the conversation. Null without a quote, and for an unpaid order that also has other lines.
  */
 export function quoteNoteOf({ status, items, totalAmount }: Order): "comes" | "told" | null {
   if (!items.some((line) => line.quote)) return null;

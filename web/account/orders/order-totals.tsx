@@ -6,7 +6,7 @@ import { useLocale } from "#web/i18n/locale.ts";
 import { Money } from "#web/i18n/money.tsx";
 import { useWords } from "#web/i18n/use-words.ts";
 
-/** The sums of an order, and what has gone back of them. */
+/** The sums of an order, and its refunded amount. */
 export function OrderTotals({ order }: { order: Order }) {
   const t = useWords("client");
   const ct = useWords("catalog");

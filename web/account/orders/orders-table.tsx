@@ -14,7 +14,7 @@ import { OrderDetails } from "./order-details.tsx";
 
 type OrdersTableProps = { orders: readonly Order[]; initiallyOpen: string | null; onChanged: () => void };
 
-/** Date, order, status and total; a row expands to the order's details. On a phone each order is a card. */
+/** A table of orders. A row expands to the order's details. On a phone each order is a card. */
 export function OrdersTable({ orders, initiallyOpen, onChanged }: OrdersTableProps) {
   const t = useWords("client");
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set(initiallyOpen ? [initiallyOpen] : []));
@@ -135,7 +135,7 @@ function OrderRow({ order, open, onToggle, onChanged }: OrderRowProps) {
 
 const TONES: Record<OrderStatus, Tone> = { PAYED: "success", PENDING: "warning", CANCELLED: "danger" };
 
-/** The status of an order, and whether its money has gone back. */
+/** The status of an order, and whether it was refunded. */
 export function OrderBadges({ order }: { order: Order }) {
   const t = useWords("client");
   const back = paidBackOf(order);

@@ -7,7 +7,7 @@ import { ButtonLink } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { AREA_ADDRESS } from "../navigation-state.ts";
 
-/** The stored profile. The country is always France: the shop delivers nowhere else. */
+/** The stored profile. The country is always France, because the shop delivers nowhere else. */
 export function ProfileCard({ client }: { client: Client }) {
   const t = useWords("client");
   const id = useId();

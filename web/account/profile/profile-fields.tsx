@@ -9,12 +9,12 @@ import type { ProfileField, ProfileValues } from "./profile-form.ts";
 type ProfileFieldsProps = {
   values: ProfileValues;
   textOf: (field: ProfileField) => string | null;
-  /** Whether postal code and town are required. */
+  /** Whether postcode and town are required. */
   needsTown: boolean;
   refused: FieldErrors;
 };
 
-/** Name, address and phone, then the fields of a delivery. */
+/** Name, address and phone, then the fields of the delivery address. */
 export function ProfileFields({ values, textOf, needsTown, refused }: ProfileFieldsProps) {
   const t = useWords("client");
   const text = (name: "firstName" | "lastName" | "address", autoComplete: string, hint?: string) => (

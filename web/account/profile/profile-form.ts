@@ -20,7 +20,7 @@ export interface ProfileValues {
 
 export type ProfileField = Exclude<keyof ProfileValues, "isTownConfirmed">;
 
-/** The form's values for a profile; empty without one. */
+/** The form's values for a profile. Empty without a profile. */
 export function profileValues(client: Client | null): ProfileValues {
   return {
     firstName: client?.prenom ?? "",
@@ -35,7 +35,7 @@ export function profileValues(client: Client | null): ProfileValues {
 
 const codeOf = ({ codePostal }: ProfileValues) => readPostalCode(codePostal);
 
-/** The errors of the form. Postal code and town are optional outside the checkout. */
+/** The errors of the form. Postcode and town are optional outside the checkout. */
 export function profileErrors(values: ProfileValues, needsTown = false): FieldErrors {
   const { errors } = checkForm(ClientForm, values);
   const postalCode = codeOf(values);
@@ -75,7 +75,7 @@ const FIELD_OF_PAYLOAD = new Map<string, ProfileField>([
   ["ville", "ville"],
 ]);
 
-/** The server's field errors under the form's field names. */
+/** Maps the server's field errors to the form's field names. */
 export function payloadErrors(fields: FieldErrors): FieldErrors {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, code]) => {
@@ -95,7 +95,7 @@ const MISSING: Record<ProfileField, Key> = {
   gdprConsent: "info.error.consent",
 };
 
-/** The text of a field's error; null without one. */
+/** The message key of a field's error. Null without an error. */
 export function profileText(field: ProfileField, errors: FieldErrors): Key | null {
   const code = errors[field];
   if (!code) return null;

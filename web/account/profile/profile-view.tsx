@@ -20,7 +20,7 @@ import {
 import type { ProfilePage } from "./use-profile-page.ts";
 import { useSaveProfile } from "./use-save-profile.ts";
 
-/** The profile form. Outside the checkout it may be skipped. */
+/** The profile form. Outside the checkout, the person can skip it. */
 export function ProfileView({ visit }: { visit: ProfilePage }) {
   const t = useWords("client");
   const toast = useToast();
@@ -57,7 +57,7 @@ export function ProfileView({ visit }: { visit: ProfilePage }) {
     return key && t(key);
   }
 
-  // The button is disabled without consent: Enter shows the reason.
+  // Shows why the form can't be sent when Enter is pressed without consent. The disabled button can't explain it.
   function explain(event: KeyboardEvent<HTMLFormElement>) {
     const inField = event.target instanceof HTMLInputElement && event.target.type !== "checkbox";
     if (event.key === "Enter" && inField && !consent) refuse({ gdprConsent: "CONSENT_REQUIRED" });
@@ -89,7 +89,7 @@ export function ProfileView({ visit }: { visit: ProfilePage }) {
           required
           onChange={(event) => setConsent(event.currentTarget.checked)}
           label={t.rich("info.consent", {
-            // In a new tab, so that the form keeps its values.
+            // The link opens a new tab, so that the form keeps its values.
             policy: (chunks) => (
               <a
                 href="/confidentialite"

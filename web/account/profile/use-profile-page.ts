@@ -18,17 +18,17 @@ export interface ProfilePage {
   readonly api: Api;
   readonly userId: number | null;
   readonly profile: Client | null;
-  /** The profile is a step of the checkout: it needs the whole address, and cannot be skipped. */
+  /** The profile is a step of the checkout, which needs a complete address and can't be skipped. */
   readonly inCheckout: boolean;
-  /** Goes on to the requested page; in the checkout it says that the address was saved. */
+  /** Opens the next page. In the checkout, its navigation state says whether the address was saved. */
   readonly leave: (saved: boolean) => void;
-  /** Redirects to the login: the server no longer knows the token. */
+  /** Redirects to the login, because the server no longer accepts the token. */
   readonly signOut: () => void;
 }
 
 /**
- * The guard and data of /client-info. The token is the session's, or the one in the navigation state. Null while the
- * profile loads or the page redirects.
+ * The guard and the data of /client-info. The token is the session's, or the one in the navigation state. Null while the profile
+ * loads or the page redirects.
  */
 export function useProfilePage(inCheckout: boolean): ProfilePage | null {
   const t = useWords("client");
@@ -52,7 +52,7 @@ export function useProfilePage(inCheckout: boolean): ProfilePage | null {
   const token = hydrated && (!session || isBuyer(session)) ? (session?.token ?? given.token) : null;
   const userId = (token !== null && tokenFacts(token)?.idUser) || null;
   const api = tabApi({ token: () => token });
-  // By person: a renewed token must not replace the form while somebody fills it in.
+  // The key is the person, because a renewed token must not replace the form during typing.
   const profile = useRequest(token === null ? null : `profile ${userId}`, async () =>
     userId === null || given.profileMissing ? null : findClient(api, userId),
   );

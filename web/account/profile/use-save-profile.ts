@@ -8,8 +8,8 @@ import { clientPayload, type ProfileValues } from "./profile-form.ts";
 import type { ProfilePage } from "./use-profile-page.ts";
 
 /**
- * Saves a profile and goes on. An error shows as a toast, and the form shows it beside the fields it is about. The checkout
- * has no toasts: `notice` is the error for its page, and the next page says what was saved.
+ * Saves a profile and opens the next page. An error shows as a toast and beside its fields. The checkout has no toasts: there,
+ * `notice` holds the error for the page, and the next page confirms the save.
  */
 export function useSaveProfile({ api, userId, inCheckout, leave }: ProfilePage) {
   const t = useWords("client");

@@ -14,7 +14,7 @@ const EraseDialog = lazy(() =>
   import("./erase-dialog.tsx").then(({ EraseDialog }) => ({ default: EraseDialog })),
 );
 
-/** The person's data: export and erasure. */
+/** The export and the erasure of the person's data. */
 export function DataCard({ session }: { session: TabSession }) {
   const t = useWords("security");
   const errorText = useWords("errors");

@@ -14,7 +14,7 @@ import { RetryNotice } from "../forms/notice.tsx";
 import { EmailChangeForm } from "./email-change-form.tsx";
 import { useSecurityCall } from "./use-security-call.ts";
 
-/** The account's e-mail: its confirmation, a new link, and a change of address. */
+/** The account's e-mail, with its confirmation and a form to change it. */
 export function EmailCard({ session }: { session: TabSession }) {
   const t = useWords("security");
   const id = useId();

@@ -13,13 +13,12 @@ import { useSecurityCall } from "./use-security-call.ts";
 const FIELDS = ["email", "password"] as const;
 
 type EmailChangeFormProps = {
-  /** The current e-mail. */
   email: string;
   labelledBy: string;
   onAsked: () => void;
 };
 
-/** Changes the e-mail address; the password is required. */
+/** Changes the account's e-mail. The password is required. */
 export function EmailChangeForm({ email, labelledBy, onAsked }: EmailChangeFormProps) {
   const t = useWords("security");
   const toast = useToast();

@@ -41,7 +41,7 @@ export function EraseDialog({ session, onClose }: EraseDialogProps) {
       },
     );
     if (!done) return;
-    // In this order: the page's guard would redirect a visitor to the login.
+    // The navigation comes first, because the page's guard would redirect a visitor to the login.
     await navigate("/", { replace: true });
     clearSession();
     toast({ title: t("erase.done.title"), description: t("erase.done.text") });

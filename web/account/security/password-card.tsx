@@ -18,7 +18,7 @@ import { useSecurityCall } from "./use-security-call.ts";
 
 const FIELDS = ["currentPassword", "password", "confirmPassword"] as const;
 
-/** Changes the password; the current one is required. */
+/** Changes the password. The current one is required. */
 export function PasswordCard({ session }: { session: TabSession }) {
   const t = useWords("security");
   const register = useWords("register");

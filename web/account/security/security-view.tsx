@@ -6,7 +6,6 @@ import { EmailCard } from "./email-card.tsx";
 import { PasswordCard } from "./password-card.tsx";
 import { SessionsCard } from "./sessions-card.tsx";
 
-/** The security part of the customer area. */
 export function SecurityView({ session }: { session: TabSession }) {
   const t = useWords("security");
   return (
@@ -17,7 +16,7 @@ export function SecurityView({ session }: { session: TabSession }) {
   );
 }
 
-/** E-mail, sessions, password and personal data: the same for customers and sellers. */
+/** E-mail, sessions, password and personal data. Customers and sellers have the same cards. */
 export function SecurityCards({ session }: { session: TabSession }) {
   return (
     <div className="grid max-w-3xl gap-5">

@@ -5,8 +5,8 @@ import { useSend } from "#web/ui/forms/use-send.ts";
 import { useToast } from "#web/ui/toasts/toast.tsx";
 
 /**
- * Sends one request at a time; `busy` names it. `call` resolves to whether it succeeded: an unknown session ends, and a
- * toast shows every other error that `handle` does not take.
+ * Sends one request at a time; `busy` is its name. `call` resolves to whether it succeeded. If the server does not know the
+ * session, the session ends. `handle` may show an error itself; a toast shows every other error.
  */
 export function useSecurityCall() {
   const t = useWords("security");

@@ -8,29 +8,29 @@ import { writtenIn } from "#web/i18n/written-in.ts";
 
 export type ConditionSlug = ReturnType<typeof conditionSlug>;
 
-/** The fields of an item that a card shows. Loaders build it, so that pages stay small and load no schemas. */
+/** The fields of an item that a card shows. Loaders build this object, so that pages stay small and load no schemas. */
 export interface CardItem {
   readonly id: number;
-  /** Of the listing: grows with everything a buyer decides by. */
+  /** The version of the listing. It increases when any fact changes that a buyer decides by. */
   readonly version: number;
   readonly name: string;
   readonly nameLanguage: Locale;
   readonly priceCents: Cents;
   readonly available: boolean;
-  /** Units available. */
+  /** The number of available units. */
   readonly stock: number;
-  /** Null for a condition that the shop does not know: it shows as `Inconnu`. */
+  /** Null for an unknown condition, which is shown as `Inconnu`. */
   readonly conditionSlug: ConditionSlug | null;
   readonly grade: Grade | null;
-  /** Whole percent; null when nobody measured it. */
+  /** Whole percent. Null when it was not measured. */
   readonly batteryHealth: number | null;
-  /** Who sells it, unless the shop itself does. */
+  /** The seller's name. Null for the shop itself. */
   readonly soldBy: string | null;
-  /** A private person does. */
+  /** True: the seller is a private person. */
   readonly isPrivate?: true;
-  /** Null when its seller has recorded none. */
+  /** Null when the seller has recorded none. */
   readonly vatScheme: VatScheme | null;
-  /** Tried in order. */
+  /** Addresses, tried in order until one loads. */
   readonly pictures: readonly string[];
 }
 

@@ -7,7 +7,7 @@ import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { PhonePicture } from "#web/ui/picture.tsx";
 
-/** A model with its lowest price, and a link to the page of all its offers. `count` is the number of these. */
+/** A model with its lowest price, linked to the page of all its offers. `count` is the number of offers. */
 export function ModelTile({ model, price, imageUrl, count }: WantedModel & { count?: number }) {
   const t = useWords("catalog");
   const locale = useLocale();

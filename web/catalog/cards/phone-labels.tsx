@@ -5,7 +5,7 @@ import { Badge } from "#web/ui/badge.tsx";
 import { classes } from "#web/ui/classes.ts";
 import type { CardItem } from "./card-item.ts";
 
-/** A name in its own language. A storage such as `128 Go` stays on one line. */
+/** The name of a phone, marked with its language. A storage such as `128 Go` stays on one line. */
 export function PhoneName({
   item: { name, nameLanguage },
 }: {
@@ -14,7 +14,7 @@ export function PhoneName({
   return <bdi lang={nameLanguage}>{unbrokenStorage(name)}</bdi>;
 }
 
-/** `Batterie 89 %`; nothing for a battery that nobody measured. */
+/** The battery health: `Batterie 89 %`. Renders nothing when it was not measured. */
 export function BatteryLabel({ item, className }: { item: CardItem; className?: string }) {
   const t = useWords("catalog");
   if (item.batteryHealth === null) return null;

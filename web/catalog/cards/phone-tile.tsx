@@ -9,7 +9,7 @@ import { ConditionBadge } from "../grades/condition-badge.tsx";
 import type { CardItem } from "./card-item.ts";
 import { BatteryLabel, PhoneName } from "./phone-labels.tsx";
 
-/** A simpler card than the store's: one link, no buttons. `mark` stands above the name. */
+/** A simpler card than the store's: one link, no buttons. `mark` is shown above the name. */
 export function PhoneTile({
   item,
   mark,

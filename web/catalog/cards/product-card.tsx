@@ -18,15 +18,18 @@ import type { CardItem } from "./card-item.ts";
 import { AvailabilityBadge, BatteryLabel, PhoneName } from "./phone-labels.tsx";
 
 type ProductCardProps = {
-  /** From `cardItemOf` in the loader. */
+  /** The result of `cardItemOf` in the loader. */
   item: CardItem;
-  /** Loads the picture eagerly, for cards visible when the page opens. */
+  /** Loads the picture eagerly. For cards that are visible when the page opens. */
   eager?: boolean;
-  /** Stands below the price. */
+  /** Shown below the price. */
   note?: ReactNode;
 };
 
-/** Its look is in `web/ui/styles/cards.css`. The main action is to buy; the title's link covers the whole card. */
+/**
+ * A card of the store. Its style is in `web/ui/styles/cards.css`. The main action is to buy; the link of the title covers the
+ * whole card.
+ */
 export function ProductCard({ item, eager = false, note }: ProductCardProps) {
   const t = useWords("catalog");
   const vatText = useVatText();
@@ -73,7 +76,7 @@ function useMarketplace(): string {
   return useCompany()?.marketplaceUrl ?? "";
 }
 
-/** The main action fits on one line beside the picture. */
+/** Less padding, so that the main action fits on one line beside the picture. */
 const NARROW = "max-sm:px-2";
 
 function CardActions({ item, describedBy }: { item: CardItem; describedBy: string }) {
@@ -131,7 +134,7 @@ function CardActions({ item, describedBy }: { item: CardItem; describedBy: strin
 
 type FollowButtonProps = { item: CardItem; describedBy: string };
 
-/** On narrow screens only the heart is seen. */
+/** The follow button. On narrow screens it shows only the heart. */
 function FollowButton({ item, describedBy }: FollowButtonProps) {
   const t = useWords("catalog");
   const followed = useFavourite(item.id);

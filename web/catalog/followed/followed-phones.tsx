@@ -14,7 +14,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { ProductCard } from "../cards/product-card.tsx";
 import { type FollowedPhone, useFollowed } from "./use-followed.ts";
 
-/** The phones that this browser, or the person's account, follows. */
+/** The phones that this browser or the person's account follows. */
 export function FollowedPhones() {
   const t = useWords("favourites");
   const { status, phones, gone, reload, forgetGone } = useFollowed();
@@ -53,7 +53,7 @@ export function FollowedPhones() {
   );
 }
 
-/** What changed since the phone was followed. */
+/** A note about the changes since the person followed the phone. */
 function Note({ phone: { item, saved } }: { phone: FollowedPhone }) {
   const t = useWords("favourites");
   const locale = useLocale();

@@ -14,14 +14,14 @@ import { type CardItem, cardItemOf } from "../cards/card-item.ts";
 
 export interface FollowedPhone {
   readonly item: CardItem;
-  /** The difference in cents when it is cheaper than when it was followed, else 0. */
+  /** The price reduction in cents since the phone was followed. 0 without one. */
   readonly saved: number;
 }
 
 export interface Followed {
   readonly status: "loading" | "ready" | "failed";
   readonly phones: readonly FollowedPhone[];
-  /** Followed items that were withdrawn. */
+  /** Followed items that are no longer listed. */
   readonly gone: readonly FollowedItem[];
   readonly reload: () => void;
   readonly forgetGone: () => void;
@@ -33,7 +33,7 @@ const NONE: ReadonlyMap<number, FollowedItem> = new Map();
 
 type Reading = "loading" | "ready" | "failed";
 
-/** Reads the account's list, which may have changed on another device. Nothing is read for a visitor. */
+/** Reads the account's list, which may have changed on another device. Reads nothing for a visitor. */
 function useAccountList(person: number | null): readonly [Reading, () => void] {
   const [last, setLast] = useState<{ person: number | null; reading: Reading }>();
   const [attempt, setAttempt] = useState(0);
@@ -58,8 +58,8 @@ function useAccountList(person: number | null): readonly [Reading, () => void] {
 }
 
 /**
- * The followed phones as they are now. A phone that is no longer followed stays on the page until it is left, so that
- * nothing moves and the person may change their mind. After a sign-out or another sign-in nothing of before is shown.
+ * The followed phones with their current facts. An unfollowed phone stays until the page is left, so that nothing moves and the
+ * person can follow it again. After a sign-out or a sign-in, phones of the previous person are not shown.
  */
 export function useFollowed(): Followed {
   const person = useSession()?.claims.idUser ?? null;
@@ -109,7 +109,7 @@ export function useFollowed(): Followed {
   const gone = isRead ? [...seen.values()].filter(({ id }) => current.has(id) && !found.has(id)) : [];
   const isEmpty = text !== null && ids.length === 0 && current.size === 0;
   return {
-    // Without phones, the state of the account's list is that of the page.
+    // Without phones, the page's status is that of reading the account's list.
     status: isEmpty ? reading : status,
     phones,
     gone,

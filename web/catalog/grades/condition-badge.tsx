@@ -11,13 +11,13 @@ type GradeDialog = typeof import("./grade-dialog.tsx").GradeDialog;
 type ConditionBadgeProps = { item: Pick<CardItem, "conditionSlug" | "grade">; className?: string };
 
 /**
- * The condition of a phone. It opens the condition's entry of the published scale: a dialog, or the page `/etats`
- * without scripts, in a new tab, and when the dialog fails to load. It lies above a link that covers its card.
+ * The condition of a phone, linked to its entry in the published scale. The entry opens in a dialog. Without scripts, in a new
+ * tab, or when the dialog fails to load, the page `/etats` opens instead. The badge lies above a link that covers its card.
  */
 export function ConditionBadge({ item, className }: ConditionBadgeProps) {
   const t = useWords("catalog");
   const navigate = useNavigate();
-  /** Loaded by the first click. */
+  /** The dialog, loaded by the first click. */
   const [part, setPart] = useState<{ Dialog: GradeDialog }>();
   const [isOpen, setOpen] = useState(false);
   const entry = SCALE.find(({ grade }) => grade === item.grade);

@@ -7,7 +7,7 @@ import { GradeZones } from "./grade-zones.tsx";
 
 type GradeDialogProps = { entry: ScaleEntry; open: boolean; onClose: () => void };
 
-/** One entry of the scale over the page. */
+/** One entry of the scale in a dialog. */
 export function GradeDialog({ entry, open, onClose }: GradeDialogProps) {
   const t = useWords("grades");
   return (

@@ -4,7 +4,7 @@ import { GRADE_LIMITS } from "#contract/catalog/grades.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { BatteryDrawing, MarksDrawing } from "./zone-drawings.tsx";
 
-/** What a grade allows: screen, body and battery, each with a drawing. */
+/** The limits of a grade for screen, body and battery, each with a drawing. */
 export function GradeZones({ grade }: { grade: Grade }) {
   const t = useWords("grades");
   const { screen, body, battery } = GRADE_LIMITS[grade];

@@ -3,7 +3,7 @@ import type { Grade } from "#contract/catalog/conditions.ts";
 import { GRADE_LIMITS } from "#contract/catalog/grades.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 
-/** Units of the drawing for a millimetre: a phone of 147 mm is 140 units high. */
+/** Units of the drawing per millimetre: a phone of 147 mm is 140 units high. */
 const SCALE = 140 / 147;
 const STROKE = "stroke-line-strong forced-colors:stroke-[CanvasText]";
 const MARK = "stroke-danger forced-colors:stroke-[Highlight]";
@@ -15,10 +15,10 @@ interface Line {
   readonly dy: number;
 }
 
-/** The fraction of a multiple of an irrational number: places that stay apart however many there are. */
+/** The fractional part of `at * step`. With an irrational step, the places stay apart, however many there are. */
 const spread = (at: number, step: number) => (at * step) % 1;
 
-/** Scratches spread over a phone, the same at every drawing, the longest as long as the grade allows. */
+/** Scratches spread over a phone, the same in every drawing. The longest has the greatest length that the grade allows. */
 function scratches(count: number, mm: number): Line[] {
   return Array.from({ length: count }, (_, at) => {
     const length = mm * SCALE * (at === 0 ? 1 : 0.12 + 0.4 * spread(at, Math.SQRT2));
@@ -29,7 +29,7 @@ function scratches(count: number, mm: number): Line[] {
   });
 }
 
-/** Places on the edge of a phone: corners first. */
+/** Places on the edge of a phone, corners first. */
 const EDGE = [
   [94, 20],
   [24, 138],
@@ -41,7 +41,7 @@ const EDGE = [
 
 type Zone = "screen" | "body";
 
-/** A phone's front or back with as many marks as the grade allows, in their size. */
+/** The front or back of a phone, with as many and as large marks as the grade allows. */
 export function MarksDrawing({ zone, grade }: { zone: Zone; grade: Grade }) {
   const t = useWords("grades");
   const id = useId();
@@ -88,7 +88,7 @@ export function MarksDrawing({ zone, grade }: { zone: Zone; grade: Grade }) {
           key={`${x} ${y}`}
           cx={x}
           cy={y}
-          // Below a radius of 1.5 a mark is hard to see.
+          // At least 1.5, because a smaller mark is hard to see.
           r={Math.max(1.5, (limits.chipMm * SCALE) / 2)}
           className="fill-danger forced-colors:fill-[Highlight]"
         />
@@ -99,7 +99,7 @@ export function MarksDrawing({ zone, grade }: { zone: Zone; grade: Grade }) {
 
 const BATTERY_HEIGHT = 120;
 
-/** A battery filled up to the least health of the grade; without one, it is dashed. */
+/** A battery filled to the least health of the grade. A grade without a limit has a dashed battery. */
 export function BatteryDrawing({ grade }: { grade: Grade }) {
   const t = useWords("grades");
   const least = GRADE_LIMITS[grade].battery;

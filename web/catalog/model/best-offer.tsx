@@ -15,7 +15,7 @@ import { PurchaseProvider } from "../purchase/purchase.tsx";
 const linked =
   "inline-flex min-h-11 items-center font-semibold text-brand underline-offset-4 hover:underline";
 
-/** The cheapest phone of a choice, to be bought at once. */
+/** The cheapest phone of a choice, with buy buttons. */
 export function BestOffer({ product, isNearest }: { product: ProductView; isNearest: boolean }) {
   const t = useWords("model");
   const vatText = useVatText();

@@ -1,7 +1,7 @@
 import { useWords } from "#web/i18n/use-words.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 
-/** The way to sell one to the shop. */
+/** A link to sell a phone of this model to the shop. */
 export function ModelSale({ model }: { model: string }) {
   const t = useWords("model");
   return (

@@ -12,7 +12,7 @@ import type { CardItem } from "../cards/card-item.ts";
 import { BatteryLabel } from "../cards/phone-labels.tsx";
 import { ConditionBadge } from "../grades/condition-badge.tsx";
 
-/** A phone of a list of one model. */
+/** A phone in the list of a model. */
 interface Offer extends CardItem {
   readonly storage: string;
   readonly colour: string;
@@ -20,7 +20,7 @@ interface Offer extends CardItem {
 
 type OfferListProps = { offers: readonly Offer[]; count: number; model: string };
 
-/** All phones of a model for sale, the cheapest first; the store has what doesn't fit. */
+/** The phones of a model for sale, cheapest first. A link leads to the store for those that don't fit. */
 export function OfferList({ offers, count, model }: OfferListProps) {
   const t = useWords("model");
   return (

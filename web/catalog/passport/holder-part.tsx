@@ -7,7 +7,10 @@ import { DocumentList } from "#web/documents/document-list.tsx";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Card } from "#web/ui/card.tsx";
 
-/** What its holder alone sees, loaded by the browser after the sign-in: the cached page is the same for all. */
+/**
+ * The part of a passport for its holder only. The browser loads it after the sign-in, because the cached page is the same for
+ * all.
+ */
 export function HolderPart({ publicId }: { publicId: string }) {
   const t = useWords("passport");
   const session = useSession();

@@ -8,13 +8,13 @@ import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { EntryTitle } from "../grades/entry-title.tsx";
 
-/** A passport for a page: with what the day says of it. */
+/** A passport for a page, with the facts that depend on today's date. */
 export interface PassportView extends Passport {
-  /** The maker's promise of updates has ended. */
+  /** The maker's support with updates has ended. */
   readonly supportEnded: boolean;
 }
 
-/** A calendar day of a passport, in words. */
+/** Formats a calendar day of a passport. */
 export function useDay(): (day: string) => string {
   const locale = useLocale();
   return (day) => formatDate(`${day}T12:00:00Z`, "long", locale);
@@ -76,7 +76,7 @@ function Grade({ grade }: Pick<Passport, "grade">) {
   );
 }
 
-/** The parts that the workshop fitted, with their origin. */
+/** The parts fitted by the workshop, with their origin. */
 export function Parts({ parts }: Pick<Passport, "parts">) {
   const t = useWords("passport");
   const names = useWords("protocol");

@@ -30,7 +30,7 @@ export function passportMeta({
     ...(grade ? [{ name: "grade", value: grade }] : []),
     ...(battery === null ? [] : [{ name: "batteryHealth", value: battery, unitCode: "P1" }]),
   ];
-  // The picture of the listing tells its price, so it is shown while the phone is for sale.
+  // The picture of the listing shows its price, so it is used only while the phone is for sale.
   const picture =
     state === "for_sale" ? `/pictures/items/${passport.itemId}/share.png` : "/pictures/share.png";
   const property = (name: string, content: string) => ({ property: name, content });

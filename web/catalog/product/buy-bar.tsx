@@ -6,7 +6,10 @@ import { Container } from "#web/ui/container.tsx";
 import { BUY_BUTTONS, BuyButton } from "./buy-box.tsx";
 import type { ProductView } from "./product-view.ts";
 
-/** A sticky bar: always on small screens, on wide ones once the buy buttons have left the screen. It ends above the footer. */
+/**
+ * A sticky bar with a buy button. On small screens it is always visible, on wide ones after the buy buttons have left the screen.
+ * It ends above the footer.
+ */
 export function BuyBar({ product }: { product: ProductView }) {
   const vatText = useVatText();
   const isNeeded = useAreButtonsAbove();
@@ -29,7 +32,7 @@ export function BuyBar({ product }: { product: ProductView }) {
   );
 }
 
-/** Whether the buy buttons have been scrolled out at the top. */
+/** Whether the buy buttons have left the screen at the top. */
 function useAreButtonsAbove(): boolean {
   const [isAbove, setAbove] = useState(false);
   useEffect(() => {

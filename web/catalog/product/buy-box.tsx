@@ -18,10 +18,10 @@ import { ShareButton } from "./share-button.tsx";
 import type { VariantChoices } from "./variant-choices.ts";
 import { VariantPicker } from "./variant-picker.tsx";
 
-/** Up to this stock, the page shows how many are left. */
+/** The page shows how many units are left up to this stock. */
 const FEW = 3;
 
-/** The id of the buttons: the bar at the bottom appears once they have left the screen. */
+/** The id of the buy buttons. The bar at the bottom appears once they have left the screen. */
 export const BUY_BUTTONS = "buy-buttons";
 
 type BuyBoxProps = { product: ProductView; variants: VariantChoices };

@@ -6,7 +6,7 @@ import type { GalleryPicture } from "./product-view.ts";
 
 type PhoneGalleryProps = { name: string; pictures: readonly GalleryPicture[]; dimmed: boolean };
 
-/** A strip with scroll snap. The thumbnails are links to its slides, so that it works without JavaScript. */
+/** A strip of pictures with scroll snap. The thumbnails link to the slides, so that it works without JavaScript. */
 export function PhoneGallery({ name, pictures, dimmed }: PhoneGalleryProps) {
   const t = useWords("product");
   const id = useId();

@@ -5,7 +5,10 @@ import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import type { ProductView } from "./product-view.ts";
 
-/** What the price is compared with: today's price as new, or the price at the launch, with its source, and after a reduction the lowest price before it. */
+/**
+ * The evidence for a saving: today's price as new or the price at launch, with its source. After a reduction, also the lowest
+ * price before it.
+ */
 export function PriceProof({ product }: { product: ProductView }) {
   const t = useWords("product");
   const locale = useLocale();

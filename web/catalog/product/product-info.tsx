@@ -11,8 +11,8 @@ import { useStorageName } from "./phone-facts.tsx";
 import type { ProductView } from "./product-view.ts";
 
 /**
- * One `details` a section, one of them open: an accordion on small screens. On wide ones CSS lays the summaries out as
- * tabs. Works without JavaScript.
+ * The sections of the product page, one `details` element each, one of them open. Small screens show an accordion; on wide
+ * screens, CSS lays the summaries out as tabs. Works without JavaScript.
  */
 export function ProductInfo({ product }: { product: ProductView }) {
   const t = useWords("product");
@@ -53,7 +53,7 @@ export function ProductInfo({ product }: { product: ProductView }) {
   );
 }
 
-/** With tabs, the open section can't be closed. */
+/** Keeps the open section open when the summaries are tabs. */
 function keepOneTab(event: MouseEvent<HTMLElement>) {
   const details = event.currentTarget.parentElement;
   if (details && getComputedStyle(details).display === "contents" && details.hasAttribute("open"))
@@ -77,7 +77,7 @@ function Description({ product }: { product: ProductView }) {
   );
 }
 
-/** What the workshop knows of a unit, in the page's language: nobody writes a text for each. */
+/** The description of a unit in the page's language, made from the workshop's records. Nobody writes a text per unit. */
 function UnitDescription({
   product: { unit, grade, conditionSlug, batteryHealth },
 }: {
@@ -97,7 +97,7 @@ function UnitDescription({
 
 type SpecsOf = Pick<ProductView, "processor" | "storage" | "ram" | "display" | "camera" | "battery" | "os">;
 
-/** The technical sheet. What nobody recorded is left out. */
+/** The technical sheet. Facts that were not recorded are left out. */
 export function Specs({ product }: { product: SpecsOf }) {
   const t = useWords("product");
   const locale = useLocale();

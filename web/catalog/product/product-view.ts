@@ -10,18 +10,18 @@ export interface GalleryPicture {
   readonly address: string;
 }
 
-/** The data of a product page, computed by the loader. */
+/** The data of a product page, which the loader computes. */
 export interface ProductView extends CardItem {
   readonly description: string;
   readonly seller: string;
-  /** The last part of the address of the seller's page; null without one. */
+  /** The last part of the address of the seller's page. Null when there is none. */
   readonly sellerSlug: string | null;
   readonly sellerKind: SellerKind;
   readonly brand: string;
-  /** The store's brand filter. */
+  /** The value of the store's brand filter. */
   readonly brandFilter: FilterBrand;
   readonly modelName: string;
-  /** GB, as digits. */
+  /** The storage in GB, as digits. */
   readonly storage: string | null;
   readonly colour: { readonly slug: string; readonly name: string };
   readonly processor: string;
@@ -31,17 +31,17 @@ export interface ProductView extends CardItem {
   readonly battery: string;
   readonly os: string;
   readonly gallery: readonly GalleryPicture[];
-  /** The price as new, when it is known and above this phone's. */
+  /** The price of the model as new. Null when it is unknown or not above this phone's price. */
   readonly newPrice: {
     readonly cents: Cents;
     readonly source: string;
     readonly date: string;
-    /** It was seen within a year. An older one is what the model cost at its launch, and proves no saving of today. */
+    /** Whether the price was seen within a year. An older one is the price at launch, and proves no saving of today. */
     readonly isCurrent: boolean;
   } | null;
   /** After a reduction: the lowest price of the 30 days before it. */
   readonly lowestBefore: Cents | null;
-  /** The very phone that is sold; null for a listing by quantity. */
+  /** The unit for sale. Null for a listing by quantity. */
   readonly unit: Unit | null;
 }
 

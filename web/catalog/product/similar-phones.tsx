@@ -17,7 +17,7 @@ type SimilarPhonesProps = {
   allOf: string;
 };
 
-/** A row that scrolls sideways; four phones fit on wide screens. */
+/** A row of phones that scrolls sideways. Four fit on wide screens. */
 export function SimilarPhones({ items, allOf }: SimilarPhonesProps) {
   const t = useWords("product");
   const id = useId();
@@ -25,7 +25,7 @@ export function SimilarPhones({ items, allOf }: SimilarPhonesProps) {
   return (
     <section
       aria-labelledby={id}
-      // `later` (content-visibility): its pictures must not load beside the visible ones.
+      // `later` (content-visibility) keeps these pictures from loading together with the visible ones.
       className="later mt-16 [--later:28.2rem] sm:mt-24 sm:[--later:26.5rem] xl:[--later:31.5rem]"
     >
       <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6">

@@ -7,7 +7,7 @@ import { TestList, TestSummary } from "../passport/test-list.tsx";
 
 type UnitPartProps = { unit: Unit; battery: number | null };
 
-/** What is known of the very phone that the listing sells. */
+/** The records of the unit that the listing sells. */
 export function UnitPart({ unit: { publicId, tests, parts, wipedOn }, battery }: UnitPartProps) {
   const t = useWords("passport");
   const day = useDay();

@@ -13,11 +13,14 @@ import type { Cents } from "#contract/money.ts";
 import type { ConditionSlug } from "../cards/card-item.ts";
 import type { ProductView } from "./product-view.ts";
 
-/** One value of an axis, and the listing that it leads to. */
+/** A value of an axis, and the listing to which it leads. */
 export interface VariantChoice extends Variant {
-  /** Whether it is the value of the phone on the page. */
+  /** Whether the phone on the page has this value. */
   readonly current: boolean;
-  /** The other axes in which that listing differs from the phone on the page: with all of them kept, the value is not for sale. */
+  /**
+   * The other axes on which that listing differs from the phone on the page. Empty when the value is for sale with all other
+   * values kept.
+   */
   readonly differs: readonly Axis[];
 }
 
@@ -26,7 +29,7 @@ export type VariantAxes = readonly { readonly axis: Axis; readonly choices: read
 export interface VariantChoices {
   /** Axes with at least two values. */
   readonly axes: VariantAxes;
-  /** A cheaper listing of the same condition, storage and colour; any one when this phone is sold. */
+  /** A cheaper listing of the same condition, storage and colour. When this phone is sold, any such listing. */
   readonly twin: { readonly id: number; readonly priceCents: Cents } | null;
 }
 
@@ -41,7 +44,10 @@ const ORDER: Readonly<Record<Axis, (one: Variant, other: Variant) => number>> = 
 const choiceOf = (variant: Variant): ModelChoice =>
   Object.fromEntries(AXES.map((axis) => [axis, VALUE_OF[axis](variant)]));
 
-/** The values of each axis beside a phone: each leads to the listing that keeps most of the rest, then to the cheapest. */
+/**
+ * The values of each axis for a phone. Each leads to the listing that keeps most of the other values; among those, to the
+ * cheapest.
+ */
 export function variantAxesOf(own: Variant, found: readonly Variant[]): VariantAxes {
   const wanted = choiceOf(own);
   const nearest = nearestFirst(found, wanted);
@@ -60,7 +66,6 @@ export function variantAxesOf(own: Variant, found: readonly Variant[]): VariantA
   }).filter(({ choices }) => choices.length > 1);
 }
 
-/** The choices of a product page. */
 export function variantChoicesOf(product: ProductView, found: readonly ItemVariant[]): VariantChoices {
   const variants = found.map(variantOf);
   const own: Variant = {

@@ -39,12 +39,15 @@ export function VariantPicker({ product, variants }: VariantPickerProps) {
 type ChoiceRowsProps = {
   axes: VariantAxes;
   addressOf: (choice: VariantChoice) => string;
-  /** The phone on the page is not for sale any more. */
+  /** Whether the phone on the page is sold. */
   sold?: boolean;
   children?: ReactNode;
 };
 
-/** State, storage and colour of a model, each a row of links. A value that isn't for sale with the rest says what it would change. */
+/**
+ * The conditions, storages and colours of a model, each a row of links. A value that isn't for sale with the other choices says
+ * what it would change.
+ */
 export function ChoiceRows({ axes, addressOf, sold = false, children }: ChoiceRowsProps) {
   const t = useWords("product");
   return (

@@ -8,10 +8,10 @@ import type { CartResult } from "./put-in-cart.ts";
 export interface AddedDialogProps {
   readonly open: boolean;
   readonly onClose: () => void;
-  /** Articles in the cart. */
+  /** The number of articles in the cart. */
   readonly count: number;
   readonly result: CartResult;
-  /** Address of `Continuer les achats`. */
+  /** The address of the link `Continuer les achats`. */
   readonly continueTo: string;
 }
 

@@ -6,7 +6,7 @@ import type { AddedDialogProps } from "./added-dialog.tsx";
 import type { Buyable, CartResult } from "./put-in-cart.ts";
 
 interface Shown {
-  /** The phone that was added. The page may show another one since. */
+  /** The phone that was added. The page may have changed to another one since. */
   readonly itemId: Buyable["id"];
   readonly Dialog: ComponentType<AddedDialogProps>;
   readonly open: boolean;
@@ -16,7 +16,7 @@ interface Shown {
 
 type Cart = typeof import("./put-in-cart.ts");
 
-/** Code that is loaded for a purchase only. */
+/** Code that only a purchase loads. */
 interface Parts {
   readonly putInCart: Cart["putInCart"];
   readonly checkoutPath: Cart["checkoutPath"];
@@ -31,7 +31,7 @@ async function fetchParts(): Promise<Parts> {
   return { putInCart, checkoutPath, AddedDialog };
 }
 
-/** Ignores errors: the click loads again and reports them. */
+/** Preloads the code. Errors are ignored, because the click loads again and reports them. */
 const prepare = () => void fetchParts().catch(() => {});
 const onIntent = { onPointerEnter: prepare, onFocus: prepare };
 
@@ -56,24 +56,22 @@ export function usePurchase(): Purchase {
 
 interface PurchaseProviderProps {
   readonly item: Buyable;
-  /** Address of the dialog's `Continuer les achats`. */
+  /** The address of the dialog's link `Continuer les achats`. */
   readonly continueTo: string;
   readonly children: ReactNode;
 }
 
-/**
- * Provides the purchase of one phone to the buttons inside. Its state changes re-render these buttons only.
- */
+/** Provides the purchase of a phone to the buttons inside. Changes of its state re-render only these buttons. */
 export function PurchaseProvider({ item, continueTo, children }: PurchaseProviderProps) {
   const navigate = useNavigate();
   const toast = useToast();
   const refusal = useWords("errors");
   const [busy, setBusy] = useState<Purchase["busy"]>(null);
-  // The state is one render late for the second press of two.
+  // A ref, because a state would be one render late for the second press of a double press.
   const isBusy = useRef(false);
   const [shown, setShown] = useState<Shown | null>(null);
 
-  /** Paints the busy button before it starts the work. */
+  /** Runs `action` after the busy button is painted. */
   async function work(name: "add" | "buy", action: (code: Parts) => void | Promise<void>) {
     if (isBusy.current) return;
     isBusy.current = true;
@@ -112,7 +110,7 @@ export function PurchaseProvider({ item, continueTo, children }: PurchaseProvide
   );
 }
 
-/** A hidden page is not painted: it waits no longer than this. */
+/** The longest wait for a paint. A hidden page is not painted. */
 const LONGEST_PAINT_MS = 100;
 
 /** Resolves after the next paint, so that the button's state is visible before longer work starts. */

@@ -5,7 +5,7 @@ import { addToCart, currentCart } from "#web/client-state/cart.ts";
 import { saveRedirectTarget } from "#web/client-state/redirect-target.ts";
 import { currentSession } from "#web/client-state/session.ts";
 
-// Loaded at the first purchase: the cart's schemas are too heavy for pages that visitors only look at.
+// This module loads at the first purchase, because the cart's schemas are too heavy for pages that most visitors only look at.
 
 const CHECKOUT = "/shipping-options";
 
@@ -22,7 +22,10 @@ export interface Buyable {
   readonly vatScheme: VatScheme | null;
 }
 
-/** What became of an article: added, or not because the cart has the whole stock or as many as an order may have. */
+/**
+ * The result of adding an article. `wholeStock`: the cart already has all units. `orderLimit`: it has as many as an order may
+ * have.
+ */
 export type CartResult = "added" | "wholeStock" | "orderLimit";
 
 /** Adds one phone to the cart. `count` is the number of articles in it. */
@@ -50,7 +53,7 @@ export function putInCart({ id, name, priceCents, stock, pictures, ...sold }: Bu
   return { count, result: maxQuantity(stock) < stock ? "orderLimit" : "wholeStock" };
 }
 
-/** The delivery page, or the login page for a visitor without a session. */
+/** The address of the delivery page. For a visitor without a session, the login page. */
 export function checkoutPath(): string {
   if (currentSession()) return CHECKOUT;
   saveRedirectTarget(CHECKOUT);

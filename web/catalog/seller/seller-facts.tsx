@@ -9,7 +9,7 @@ import { useWords } from "#web/i18n/use-words.ts";
 
 type Facts = Pick<PublicSeller, "kind" | "since" | "total" | "business">;
 
-/** Who the seller is, since when, and what buyers can rely on. */
+/** Who the seller is, since when they sell, and what buyers can rely on. */
 export function SellerFacts({ seller }: { seller: Facts }) {
   const t = useWords("vendor");
   const locale = useLocale();
@@ -36,7 +36,7 @@ export function SellerFacts({ seller }: { seller: Facts }) {
 
 type LegalIdentityProps = { seller: Facts; company: Company | undefined };
 
-/** The legal identity of a registered business; of the shop itself, the company's. */
+/** The legal identity of a registered business. For the shop itself, the company's. */
 export function LegalIdentity({ seller, company }: LegalIdentityProps) {
   const t = useWords("vendor");
   const { kind, business } = seller;

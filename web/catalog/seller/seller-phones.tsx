@@ -3,12 +3,12 @@ import { Pagination } from "#web/ui/navigation/pagination.tsx";
 import type { CardItem } from "../cards/card-item.ts";
 import { ProductCard } from "../cards/product-card.tsx";
 
-/** Cards visible when the page opens, at most. */
+/** The most cards that are visible when the page opens. */
 const FIRST_ROW = 3;
 
 type SellerPhonesProps = { slug: string; items: readonly CardItem[]; page: number; pages: number };
 
-/** What a seller has on sale, newest first. */
+/** A seller's phones for sale, newest first. */
 export function SellerPhones({ slug, items, page, pages }: SellerPhonesProps) {
   const t = useWords("vendor");
   if (items.length === 0) return <p className="text-ink-muted">{t("phones.none")}</p>;

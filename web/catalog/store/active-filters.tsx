@@ -8,11 +8,11 @@ import { useChoiceLabel, usePriceLabel, useWishLabel } from "./wish-labels.ts";
 
 type ActiveFiltersProps = {
   filters: URLSearchParams;
-  /** Absent while the list of another search is loading. */
+  /** Null while the list of another search is loading. */
   reading: SearchReading | null;
 };
 
-/** What was understood of the search, and the active filters, each as a link that removes it. */
+/** The understood wishes of the search and the active filters. Each is a link that removes it. */
 export function ActiveFilters({ filters, reading }: ActiveFiltersProps) {
   const t = useWords("store");
   const chips = useChips({ filters, reading });
@@ -49,12 +49,12 @@ interface Chip {
   readonly to: string;
 }
 
-/** Filters with one value come first. The search and the price have chips of their own. */
+/** The order of the chips: filters with one value come first. The search and the price have chips of their own. */
 const CHIPS = FILTER_NAMES.filter((name) => name !== "search" && !isPrice(name)).toSorted(
   (one, other) => Number(takesSeveral(one)) - Number(takesSeveral(other)),
 );
 
-/** The values of a filter in an address. Those that are no choice are left out. */
+/** The valid values of a filter in an address. */
 function valuesOf(filters: URLSearchParams, name: FilterName): string[] {
   const { choices = [], pattern } = filterOf(name);
   if (pattern) return filters.getAll(name).filter(Boolean);

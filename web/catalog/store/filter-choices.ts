@@ -9,8 +9,10 @@ import {
   type Sort,
 } from "#contract/catalog/filters.ts";
 
-/** The filters that are shown as a group of choices, in this order. Of a field of the listing, the title is its name;
- * of any other, the facet is the message key. */
+/**
+ * The filters shown as a group of choices, in this order. The title of a listing field is its name; other titles have the facet
+ * as message key.
+ */
 export const GROUPS = [
   { name: "brand", facet: "brand", columns: 2 },
   { name: "model", facet: "model", columns: 1 },
@@ -23,7 +25,7 @@ type Group = (typeof GROUPS)[number];
 
 export interface Choice<Value extends string | number> {
   readonly value: Value;
-  /** Phones with this value and all other filters. */
+  /** The number of phones with this value and all other filters. */
   readonly count: number;
 }
 
@@ -37,18 +39,18 @@ export interface FilterChoices extends GroupChoices {
     readonly min: number;
     readonly max: number;
     readonly step: number;
-    /** Phones in each step of the slider; the last step includes all higher prices. */
+    /** The number of phones in each step of the slider. The last step includes all higher prices. */
     readonly bands: readonly number[];
   };
   readonly sorts: readonly Sort[];
-  /** The counts are estimates. */
+  /** True: the counts are estimates. */
   readonly estimated: boolean;
 }
 
-/** Models that are offered as choices: those with the most phones. Others are found by the search. */
+/** The number of models offered as choices, those with the most phones. Others are found by the search. */
 const MOST_MODELS = 6;
 
-/** The values that a filter offers: its own, or of the models those with the most phones. */
+/** The values that a filter offers. For models, those with the most phones. */
 function valuesOf(name: Group["name"], facets: Facets): readonly (string | number)[] {
   if (name !== "model") return FILTERS[name].choices;
   const byCount = Object.entries(facets.model).toSorted(

@@ -1,6 +1,5 @@
 import type { FilterChoices } from "./filter-choices.ts";
 
-/** Props of each part of the filter bar. */
 export interface FilterProps extends FilterHandler {
   readonly choices: FilterChoices;
   /** The chosen filters, including those of a pending navigation. */
@@ -8,6 +7,6 @@ export interface FilterProps extends FilterHandler {
 }
 
 export interface FilterHandler {
-  /** Navigates to the address that `change` makes of the latest filters. Resolves when the list is loaded. */
+  /** Navigates to the address that `change` returns for the latest filters. Resolves when the list has loaded. */
   readonly go: (change: (filters: URLSearchParams) => string) => Promise<void>;
 }

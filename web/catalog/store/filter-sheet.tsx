@@ -12,14 +12,14 @@ import { StoreFilters } from "./store-filters.tsx";
 const ID = "store-filters";
 
 type FilterSheetProps = FilterProps & {
-  /** Phones found; a lower bound with `atLeast`. */
+  /** The number of phones found. With `atLeast`, a lower bound. */
   total: number;
   atLeast: boolean;
-  /** Called after the sheet closes by its button. */
+  /** Called after the button closes the sheet. */
   onShow: () => void;
 };
 
-/** On small screens: a button beside the sort, and a bottom sheet with the filters. */
+/** The filters on small screens: a button beside the sort control, and a bottom sheet. */
 export function FilterSheet({ total, atLeast, onShow, ...filter }: FilterSheetProps) {
   const t = useWords("store");
   const [open, setOpen] = useState(false);
@@ -54,9 +54,9 @@ export function FilterSheet({ total, atLeast, onShow, ...filter }: FilterSheetPr
   );
 }
 
-// The parts that change after hydration are components of their own, so that the filters do not re-render.
+// The parts that change after hydration are components of their own, so that the filters don't re-render.
 
-/** Opens the sheet before hydration, too. */
+/** A button that opens the sheet, also before hydration. */
 function OpenButton({ onOpen, children }: { onOpen: () => void; children: ReactNode }) {
   const hydrated = useHydrated();
   return (
@@ -71,7 +71,7 @@ function OpenButton({ onOpen, children }: { onOpen: () => void; children: ReactN
   );
 }
 
-/** After hydration each choice applies immediately, so the button only closes the sheet. */
+/** After hydration each choice applies at once, so the button only closes the sheet. */
 function ShowButton({ onShow, children }: { onShow: () => void; children: ReactNode }) {
   if (!useHydrated()) return null;
   return (

@@ -2,7 +2,7 @@ import type { SearchReading } from "#contract/catalog/search-reading.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { useWishLabel } from "./wish-labels.ts";
 
-/** Says in one sentence what no phone in stock has. Loaded on demand. */
+/** A sentence about the wishes that no phone in stock fulfils. Loaded on demand. */
 export function GivenUp({ givenUp }: Pick<SearchReading, "givenUp">) {
   const t = useWords("store");
   const label = useWishLabel();

@@ -17,7 +17,7 @@ export function NothingFound({
   const t = useWords("store");
   const ct = useWords("catalog");
   const search = filters.get("search");
-  // Chosen filters leave nothing of what the search means.
+  // Whether the active filters exclude all results of the search.
   const isFiltered = activeCount(filters) > 0;
   const hasPrice = filters.has("minPrice") || filters.has("maxPrice");
   return (

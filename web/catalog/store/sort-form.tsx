@@ -7,13 +7,13 @@ import type { FilterProps } from "./filter-props.ts";
 import { changedAddress, usualSort } from "./store-address.ts";
 import { useOptimisticValue } from "./use-optimistic-value.ts";
 
-/** A form of its own: it is outside the filters' form and works without JavaScript. */
+/** The sort control, a form of its own: it is outside the filters' form and works without JavaScript. */
 export function SortForm({ choices, filters, go }: FilterProps) {
   const t = useWords("store");
   const id = useId();
   const usual = usualSort(filters.get("search"));
   const [sort, setSort] = useOptimisticValue(filters.get("sort") ?? usual);
-  // Relevance is the order of a search.
+  // The order by relevance needs a search.
   const sorts = choices.sorts.filter((choice) => choice !== "relevance" || usual === "relevance");
   return (
     <form action="/store" className="flex min-w-0 items-center gap-3">
@@ -40,7 +40,7 @@ export function SortForm({ choices, filters, go }: FilterProps) {
             go((chosen) => changedAddress(chosen, { sort: value === usual ? null : value })),
           )
         }
-        // A fixed width: the text's width changes when the font loads.
+        // The width is fixed, because the text's width changes when the font loads.
         className="w-[min(11rem,45vw)] min-w-0 text-sm font-medium"
       >
         {sorts.map((choice) => (

@@ -9,7 +9,7 @@ import {
 
 const addressOf = (filters: URLSearchParams) => (filters.size > 0 ? `/store?${filters}` : "/store");
 
-/** The first page with changed filters; `null` removes one. */
+/** The address of the first page with changed filters. `null` removes a filter. */
 export function changedAddress(
   filters: URLSearchParams,
   changes: Partial<Record<FilterName | "sort" | "group", string | null>>,
@@ -23,7 +23,7 @@ export function changedAddress(
   return addressOf(next);
 }
 
-/** The first page with a value added, or removed when present. */
+/** The address of the first page with a value added, or removed when present. */
 export function toggledAddress(filters: URLSearchParams, name: SeveralName, value: string): string {
   const next = new URLSearchParams(filters);
   next.delete("page");
@@ -32,7 +32,7 @@ export function toggledAddress(filters: URLSearchParams, name: SeveralName, valu
   return addressOf(next);
 }
 
-/** All filters removed; the order stays. */
+/** The address without filters. The order stays. */
 export function clearedAddress(filters: URLSearchParams): string {
   return changedAddress(filters, Object.fromEntries(FILTER_NAMES.map((name) => [name, null])));
 }
@@ -44,10 +44,10 @@ export function pageAddress(filters: URLSearchParams, page: number): string {
   return addressOf(next);
 }
 
-/** The price is one filter with two bounds. */
+/** Whether a filter is a bound of the price. The two bounds count as one filter. */
 export const isPrice = (name: FilterName) => name === "minPrice" || name === "maxPrice";
 
-/** Number of filters that narrow the list besides the search; a price range counts once. */
+/** The number of filters that narrow the list, without the search. A price range counts once. */
 export function activeCount(filters: URLSearchParams): number {
   const prices = filters.has("minPrice") || filters.has("maxPrice") ? 1 : 0;
   const others = FILTER_NAMES.filter((name) => !isPrice(name) && name !== "search").map((name) =>
@@ -56,13 +56,13 @@ export function activeCount(filters: URLSearchParams): number {
   return others.reduce((sum, count) => sum + count, prices);
 }
 
-/** The order without a choice: by relevance when searching. */
+/** The default order: by relevance when searching. */
 export const usualSort = (search: string | null | undefined): Sort => (search ? "relevance" : "newest");
 
-/** The brands of the filter that have a name. */
+/** The brands that have a filter value of their own. */
 const NAMED: readonly FilterBrand[] = ["apple", "samsung", "google", "xiaomi"];
 
-/** The phones of one brand. The filter knows three brands by name; the others are found by a search. */
+/** The address of a brand's phones. Brands without a filter value are found by a search. */
 export function brandAddress(brand: string): string {
   const name = brand.trim().toLowerCase();
   const filter = NAMED.find((known) => known === name);

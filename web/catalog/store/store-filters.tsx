@@ -17,17 +17,17 @@ import { changedAddress, isPrice, toggledAddress } from "./store-address.ts";
 import { useOptimisticValue } from "./use-optimistic-value.ts";
 import { useChoiceLabel } from "./wish-labels.ts";
 
-/** Looks of a `pill`. */
+/** The styles of a `pill`. */
 const idle = "hover:border-line-strong";
 const chosen = "border-brand bg-brand-soft text-brand-strong hairline [--hairline:var(--color-brand)]";
 const none = "text-ink-muted opacity-50";
 
-/** Filters that are fields of the form. The form sends the others along. */
+/** Whether a filter is a field of the form. The form also sends the other filters. */
 const isField = (name: FilterName) =>
   isPrice(name) || GROUPS.some((group) => group.name === name && takesSeveral(name));
 const KEPT = [...FILTER_NAMES.filter((name) => !isField(name)), "sort", "group"];
 
-/** Works without JavaScript: single choices are links, the others are form fields with a button. */
+/** The filters. They work without JavaScript: single choices are links, the others form fields with a button. */
 export function StoreFilters({ choices, filters, go }: FilterProps) {
   const t = useWords("store");
   const ct = useWords("catalog");
@@ -65,7 +65,7 @@ export function StoreFilters({ choices, filters, go }: FilterProps) {
 
 const brandMark = (brand: string) => <BrandMark brand={brand} />;
 
-/** Shown before hydration only. A component of its own, so that the choices do not re-render. */
+/** The submit button, shown only before hydration. It is a component of its own, so that the choices don't re-render. */
 function ApplyButton() {
   const t = useWords("store");
   if (useHydrated()) return null;

@@ -15,12 +15,12 @@ import {
 } from "#contract/catalog/filters.ts";
 import { usualSort } from "./store-address.ts";
 
-/** As `ItemQuery` takes them. */
+/** The limits of `ItemQuery`. */
 const MODEL_NAME = /^[^,\p{Cc}]{1,60}$/u;
 const MOST_MODELS = 10;
 
 type Choices = { readonly [Name in Exclude<ChoiceName, SeveralName>]?: ChosenOf<Name> } & {
-  /** In the order of the choices. */
+  /** In the order of the filter's choices. */
   readonly [Name in SeveralName]: readonly ChosenOf<Name>[];
 };
 
@@ -32,9 +32,9 @@ export interface StoreQuery extends Choices {
   readonly maxPrice?: number;
   /** Percent. */
   readonly minBattery?: number;
-  /** When it is not the usual one. */
+  /** Absent for the default order. */
   readonly sort?: Sort;
-  /** One card a model. */
+  /** `model`: one card per model. */
   readonly group?: "model";
   /** From 1. */
   readonly page: number;

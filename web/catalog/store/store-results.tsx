@@ -10,7 +10,7 @@ const NothingFound = lazy(async () => ({
   default: (await import("./nothing-found.tsx")).NothingFound,
 }));
 
-/** Cards visible when the page opens, at most. */
+/** The most cards that are visible when the page opens. */
 const FIRST_ROW = 3;
 
 type StoreResultsProps = {
@@ -18,7 +18,7 @@ type StoreResultsProps = {
   filters: URLSearchParams;
   page: number;
   pages: number;
-  /** A navigation to another list is pending. */
+  /** Whether a navigation to another list is pending. */
   pending: boolean;
   /** Models to propose when nothing is found. */
   popular: readonly string[];

@@ -1,8 +1,8 @@
 import { startTransition, useOptimistic } from "react";
 
 /**
- * The value of a control: the new value while `action` runs, then the value of the page. The control updates before the
- * rest of the page renders.
+ * The value of a control: the new value while `action` runs, then the page's value. The control updates before the rest of the
+ * page renders.
  */
 export function useOptimisticValue<Value>(
   value: Value,

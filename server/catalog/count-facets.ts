@@ -5,8 +5,8 @@ import { parseQuery, type Viewer } from "./parse-query.ts";
 import { countFacetsOf, findCandidates } from "./search/find-candidates.ts";
 
 /**
- * The number of items that each choice of brand, condition, storage and 50 € price band would leave, with every other
- * filter of the query kept; `total` keeps them all. Choices that would leave none are absent. `estimated` is true when
+ * Counts the items that each choice of brand, condition, storage and 50 € price band would leave, with every other filter
+ * of the query kept. `total` counts with all filters. Choices that would leave none are absent. `estimated` is true when
  * the searched words are too common to count every listing. Errors as `listItems`.
  */
 export async function countFacets(
@@ -15,7 +15,7 @@ export async function countFacets(
   viewer: Viewer | null = null,
 ): Promise<Facets> {
   const index = await currentIndex(database);
-  // Counts need no order.
+  // The order does not matter for counts, so the search needs no ranking.
   const parsed = parseQuery(index, { ...query, sort: "newest" }, viewer);
   const { candidates } = await findCandidates(database, index, parsed);
   const facets = countFacetsOf(candidates);

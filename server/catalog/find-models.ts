@@ -6,10 +6,10 @@ import { selectModels } from "./queries.ts";
 import { serializeModel } from "./serialize.ts";
 import { smartphoneModels } from "./tables.ts";
 
-/** The response has no pages, so its length is limited. */
+/** The most models in the response, which has no pages. */
 const MOST_MODELS = 2000;
 
-/** Model variants of one brand (case-insensitive) or of all, sorted by brand, model, storage and colour; at most 2,000. */
+/** Model variants of one brand (in any letter case) or of all, sorted by brand, model, storage and colour; at most 2,000. */
 export async function listModels(
   { database }: Pick<Shop, "database">,
   brand?: string,

@@ -7,7 +7,7 @@ import { serializePriceDrop } from "./prices/price-drop.ts";
 import { itemsByIds, wholeItemById } from "./queries.ts";
 import { serializeItem } from "./serialize.ts";
 
-/** The items with these ids, in this order. Unknown ids and those of withdrawn items are left out. */
+/** The items with these ids, in the order of the ids. Unknown and withdrawn items are left out. */
 export async function getItems(database: Database, ids: readonly number[]): Promise<SmartphoneItem[]> {
   if (ids.length === 0) return [];
   const rows = await itemsByIds(database, ids);
@@ -16,8 +16,8 @@ export async function getItems(database: Database, ids: readonly number[]): Prom
 }
 
 /**
- * One item with its model, the last reduction of its price and, of an own listing, its unit; available or sold. Error:
- * NOT_FOUND for an unknown or withdrawn item.
+ * One item, available or sold, with its model, the last reduction of its price and, for a listing of an own unit, the unit.
+ * Errors: NOT_FOUND for an unknown or withdrawn item.
  */
 export async function findItem({ database }: Pick<Shop, "database">, id: number): Promise<SmartphoneItem> {
   const row = await wholeItemById(database, id);

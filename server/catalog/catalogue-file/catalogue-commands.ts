@@ -33,7 +33,7 @@ finds what is done unchanged.
 Columns: ${COLUMNS.join(", ")}. What they hold: docs/catalogue-file.md.
 The shop may be running; with DATABASE_URL or DATA_DIR set, set them here, too.`;
 
-/** Rows that the command prints; the reports have all of them. */
+/** The most rows that the command prints. The reports have all of them. */
 const PRINTED_ROWS = 10;
 const PROGRESS_MS = 2000;
 
@@ -46,7 +46,7 @@ export interface CatalogueDeps {
 
 /**
  * Runs `export` or `import` and returns the text to print. Throws UsageError for wrong arguments and files, and an Error
- * with the report when rows were refused.
+ * with the report when the import refused rows.
  */
 export async function runCatalogueCommand(deps: CatalogueDeps, args: readonly string[]): Promise<string> {
   const [command, ...words] = args;
@@ -70,7 +70,7 @@ export async function runCatalogueCommand(deps: CatalogueDeps, args: readonly st
   throw new UsageError(`There is no command "${command ?? ""}". Commands: export, import.`);
 }
 
-/** Runs work on the shop's database, after the migrations. */
+/** Migrates the shop's database and runs work on it. */
 async function withShop<Result>(settings: Settings, work: (url: string) => Promise<Result>): Promise<Result> {
   const found = await findDatabase(settings);
   try {

@@ -2,22 +2,22 @@ import { sentFields } from "#contract/catalog/listing-fields.ts";
 import type { fieldColumns } from "../tables.ts";
 import * as read from "./read-cell.ts";
 
-/** A column of the rows of one kind. Import, comparison and export follow from it. */
+/** A column for rows of one kind. Import, comparison and export are derived from it. */
 export interface FileColumn {
   readonly read: read.Reader;
-  /** What a blank cell does. Without it, the reader decides. */
+  /** The effect of a blank cell. Without it, the reader decides. */
   readonly blank?: "clears" | "keeps";
-  /** The column of the table, which is `t` in SQL; absent for a cell that finds another row. */
+  /** The column of the table, which is `t` in SQL. Absent for a cell that refers to another row. */
   readonly column?: string;
-  /** Of that column, when it is no text. */
+  /** The type of that column, unless it is text. */
   readonly type?: "integer" | "smallint" | "cents" | "date" | "jsonb";
-  /** Only a new row sets it: it says which row is meant. */
+  /** Whether the column identifies the row. Only a new row sets it. */
   readonly key?: true;
-  /** A new row must have it. */
+  /** Whether a new row must have a value. */
   readonly required?: true;
-  /** SQL of a new row's value when the cell has none. */
+  /** SQL of the default for a new row whose cell has no value. */
   readonly otherwise?: string;
-  /** SQL that an import sets and an export writes, where they are not the cell and the column. `s` is the staged row. */
+  /** SQL that an import sets and an export writes, in place of the cell and the column. `s` is the staged row. */
   readonly set?: string;
   readonly write?: string;
 }
@@ -47,10 +47,10 @@ const model = {
   support_source: { read: read.text(120), column: "support_source", blank: "clears" },
 } as const satisfies Record<string, FileColumn>;
 
-/** The model of a listing, `m` in SQL. */
+/** A column of a listing's model, which is `m` in SQL. */
 const ofModel = (read: read.Reader, column: string) =>
   ({ read, blank: "keeps", write: `m.${column}::text` }) as const;
-/** Each field of a listing has the column of the table. */
+/** The name of a listing field's column in the table. */
 type Field = (typeof fieldColumns)[keyof typeof fieldColumns]["_"]["name"];
 
 const listing = {
@@ -63,7 +63,7 @@ const listing = {
   colour_slug: ofModel(model.colour_slug.read, "colour_slug"),
   name: { read: read.bySchema(sentFields.name), column: "name", required: true },
   price: { read: read.price, column: "price_cents", type: "cents", required: true },
-  // The file counts available units; units reserved for orders are added.
+  // The file counts available units, so the units reserved for orders are added.
   stock: {
     ...{ read: read.stock, blank: "keeps", column: "on_hand", required: true },
     set: "case when s.stock is null then t.on_hand else coalesce(t.reserved, 0) + s.stock::integer end",
@@ -111,7 +111,6 @@ export const KIND_NAMES = Object.keys(KINDS) as KindName[];
 
 type KindColumn = { [Kind in KindName]: keyof (typeof KINDS)[Kind] }[KindName];
 export type Column = "kind" | KindColumn;
-/** The columns of a kind with their names. */
 export const columnsOf = (kind: KindName) => Object.entries(KINDS[kind]) as [KindColumn, FileColumn][];
 
 const KIND_COLUMNS = KIND_NAMES.flatMap((kind) => columnsOf(kind).map(([name]) => name));

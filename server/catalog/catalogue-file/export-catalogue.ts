@@ -7,14 +7,14 @@ import { eurosSql, harmlessSql } from "./cells.ts";
 import { COLUMNS, type Column, columnsOf, type FileColumn, type KindName } from "./columns.ts";
 
 interface Options {
-  /** Semicolons, decimal commas and a byte-order mark, for French Excel. */
+  /** Whether to write for French Excel: semicolons, decimal commas and a byte-order mark. */
   readonly excel?: boolean;
 }
 
 /**
- * Writes models, listings that are not withdrawn, and repairs of one moment into a CSV file. The same rows give the same
- * bytes. Returns the number of rows. Throws UsageError when the file exists or cannot be written, and when two repair
- * services have the same kind and name.
+ * Writes a snapshot of models, listings that are not withdrawn, and repairs into a CSV file. Equal rows give equal bytes.
+ * Returns the number of rows. Throws UsageError when the file exists or cannot be written, and when two repair services
+ * have the same kind and name.
  */
 export async function exportCatalogue(
   client: Client,
@@ -52,7 +52,7 @@ export async function exportCatalogue(
   }
 }
 
-/** SQL that selects the rows of each kind: its own table is `t`, as in `columns.ts`. */
+/** SQL that selects the rows of each kind. The table of the kind is `t`, as in `columns.ts`. */
 function selects(point: "." | ","): string[] {
   return [
     `${row("model", point)} from smartphone_models t
@@ -67,7 +67,7 @@ function selects(point: "." | ","): string[] {
   ];
 }
 
-/** SQL that selects one row. Empty and absent texts are both written as an empty cell, as CSV cannot tell them apart. */
+/** SQL that selects one row. An empty and an absent text both become an empty cell: CSV cannot tell them apart. */
 function row(kind: KindName, point: "." | ","): string {
   const cells = new Map<Column, FileColumn>(columnsOf(kind));
   const values = COLUMNS.map((name) => {

@@ -21,29 +21,29 @@ export interface ImportResult {
 }
 
 interface Deps {
-  /** A connection that nobody else uses. */
+  /** A connection that nothing else uses: the import stages rows in its temporary tables. */
   readonly client: Client;
   readonly clock: () => Date;
 }
 
 interface Options {
   readonly dryRun?: boolean;
-  /** Rows of the file in one transaction. */
+  /** The number of rows in one transaction. */
   readonly chunkRows?: number;
-  /** Called after each chunk is committed. */
+  /** Called after the commit of each chunk. */
   onChunk?(merged: readonly Merged[], rows: number): void | Promise<void>;
   onRefused?(refusal: Refusal): void | Promise<void>;
 }
 
-/** Small, because orders of these listings wait for the chunk's transaction. */
+/** Rows of a chunk. It is small, because orders of these listings wait for the chunk's transaction. */
 const CHUNK_ROWS = 2000;
-/** Serialization failure, deadlock, lock timeout, and a unique violation by a concurrent insert. */
+/** SQLSTATEs: serialization failure, deadlock, lock timeout, unique violation by a concurrent insert. */
 const RETRYABLE = new Set(["40001", "40P01", "55P03", "23505"]);
 const TRIES = 5;
 
 /**
  * Imports a catalogue file in chunks, each in one transaction. A bad row is reported and does not affect the others. Throws
- * UsageError when the file cannot be read further.
+ * UsageError when the rest of the file cannot be read.
  */
 export async function importCatalogue(
   { client, clock }: Deps,
@@ -51,7 +51,7 @@ export async function importCatalogue(
   { dryRun = false, chunkRows = CHUNK_ROWS, onChunk, onRefused }: Options = {},
 ): Promise<ImportResult> {
   await client.query("set statement_timeout = 0; set lock_timeout = '10s'; set timezone = 'UTC'");
-  // A chunk is small: these costs make the planner prefer index lookups to full scans.
+  // These costs make the planner prefer index lookups to full scans, because a chunk is small.
   await client.query("set random_page_cost = 1; set seq_page_cost = 2");
   await makeStage(client);
   const tally = openTally();
@@ -87,7 +87,7 @@ export async function importCatalogue(
     if (waiting === chunkRows) await flush();
   }
   if (waiting > 0) await flush();
-  // Without it, the planner's statistics lack the new rows until autovacuum runs.
+  // Without `analyze`, the planner's statistics lack the new rows until autovacuum runs.
   const total = tally.total();
   if (!dryRun && total.added + total.changed > 1000)
     await client.query("analyze smartphone_models; analyze smartphone_items");

@@ -6,7 +6,7 @@ import { PLANS, type Plan } from "./plans.ts";
 import type { Reason, Refusal } from "./refusals.ts";
 import type { StagedRow } from "./stage-row.ts";
 
-/** The outcome of a chunk's rows of one kind. Rows are named by their lines. */
+/** The outcome for the rows of one kind in a chunk. Numbers are line numbers. */
 export interface Merged {
   readonly kind: KindName;
   readonly added: readonly number[];
@@ -17,7 +17,7 @@ export interface Merged {
 
 const tableOf = (kind: KindName) => `staged_${kind.replace("-", "_")}`;
 
-/** Creates the temporary tables that rows of the file are staged in. */
+/** Creates the temporary tables in which rows of the file are staged. */
 export async function makeStage(client: Client): Promise<void> {
   await client.query(
     "create temp table seen (kind text, key text, line integer not null, primary key (kind, key))",
@@ -30,10 +30,10 @@ export async function makeStage(client: Client): Promise<void> {
   }
 }
 
-/** Moves the id sequence of listings beyond the ids of the file, so that no new listing gets one of them. */
+/** Moves the id sequence of listings past the ids of the file, so that no new listing gets one of them. */
 export async function reserveIds(client: Client, highest: number): Promise<void> {
   await client.query("begin");
-  // The lock keeps new listings out meanwhile: otherwise the sequence could go backwards.
+  // The lock blocks new listings meanwhile. Otherwise `setval` could move the sequence back.
   await client.query("lock table smartphone_items in share row exclusive mode");
   await client.query(
     `select setval(pg_get_serial_sequence('smartphone_items', 'id'), $1)
@@ -43,7 +43,7 @@ export async function reserveIds(client: Client, highest: number): Promise<void>
   await client.query("commit");
 }
 
-/** Compares the rows of one kind with the shop and, unless it is a dry run, writes them within the caller's transaction. */
+/** Compares rows of one kind with the shop. Unless it is a dry run, writes them within the caller's transaction. */
 export async function mergeRows(
   client: Client,
   kind: KindName,
@@ -127,7 +127,7 @@ async function refuse(client: Client, kind: KindName, plan: Plan): Promise<void>
     );
   const key = kind === "listing" ? "reference" : columnsOf(kind)[0]?.[0];
   const duplicate = `refused_column = '${key}', reason = 'DUPLICATE'`;
-  // Of several rows with one key, the first of the file wins, also across chunks.
+  // The first row of the file with a key wins, also across chunks.
   await client.query(
     `insert into seen select '${kind}', key, line from ${staged} where reason is null order by line on conflict do nothing`,
   );
@@ -143,7 +143,7 @@ async function refuse(client: Client, kind: KindName, plan: Plan): Promise<void>
     );
 }
 
-/** Skips statements without rows: each would notify the running shop of a change. */
+/** Writes the added and changed rows. Skips statements without rows, because each would notify the shop of a change. */
 async function write(client: Client, plan: Plan, { kind, added, changed }: Merged, now: Date): Promise<void> {
   const staged = tableOf(kind);
   const values = Object.entries(plan.values);
@@ -156,7 +156,7 @@ async function write(client: Client, plan: Plan, { kind, added, changed }: Merge
     where s.found is null and s.reason is null order by s.line`;
   if (added.length > 0) await client.query(add, add.includes("$1") ? [now] : []);
   if (changed.length > 0) await change(client, plan, kind, now);
-  // Models and listings have triggers that notify; repairs have none. No listing changes: the index stays as it is.
+  // Repairs have no triggers that notify, unlike models and listings. No listing changes, so the index stays as it is.
   if (kind.startsWith("repair-") && added.length + changed.length > 0)
     await client.query("select pg_notify('items', concat_ws(';', 'lists', '*', pg_current_xact_id(), ''))");
 }
@@ -164,7 +164,7 @@ async function write(client: Client, plan: Plan, { kind, added, changed }: Merge
 async function change(client: Client, plan: Plan, kind: KindName, now: Date): Promise<void> {
   const staged = tableOf(kind);
   const values = Object.entries(plan.values);
-  // Locks the rows in the order of their ids, as an order does, and only those that differ.
+  // The lock takes only rows that differ, in the order of their ids, as an order does.
   await client.query(
     `select from ${plan.table} where id in (select found from ${staged} where reason is null and changed <> '{}')
      order by id for no key update`,

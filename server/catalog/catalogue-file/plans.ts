@@ -1,41 +1,41 @@
 import { type Column, columnsOf, type FileColumn, KINDS, type KindName } from "./columns.ts";
 import type { Reason } from "./refusals.ts";
 
-/** A rule that only the database can check. `where` selects the refused rows: `s` is staged, `t` the existing row or null. */
+/** A rule that only the database can check. `where` selects the refused rows. `s` is the staged row, `t` the existing or null. */
 export interface Rule {
   readonly column: Column;
   readonly reason: Reason;
   readonly where: string;
 }
 
-/** How staged rows `s` of one kind, all text, are merged into the table `t`. All strings are SQL. */
+/** How staged rows `s` of one kind, which are all text, are merged into the table `t`. All strings are SQL. */
 export interface Plan {
   readonly table: string;
-  /** Updates of the staged rows that find the rows they refer to: `update staged s ${link}`. */
+  /** Updates that link staged rows to the rows they refer to: `update staged s ${link}`. */
   readonly links: readonly string[];
-  /** Conditions that find the existing row; the first match wins. */
+  /** Conditions that find the existing row. The first match wins. */
   readonly match: readonly string[];
   readonly rules: readonly Rule[];
-  /** Columns that make two rows of one chunk duplicates, although their keys differ. */
+  /** Columns in which two rows of one chunk must differ, even if their keys do. */
   readonly alike: readonly string[];
   /** Columns that a new row must have. */
   readonly required: readonly Column[];
   /** Columns of the table that only an insert sets. */
   readonly keys: Readonly<Record<string, string>>;
-  /** Columns of the table that an insert and an update set, with the column of the file. */
+  /** Columns of the table that an insert and an update set, each with its column of the file. */
   readonly values: Readonly<Record<string, { readonly from: Column; readonly sql: string }>>;
-  /** A further assignment of an update; `$1` is the time. */
+  /** An additional assignment of an update. `$1` is the time. */
   readonly touch?: string;
 }
 
-/** SQL of a value after an import. Null, for a column that the file does not have, leaves it unchanged. */
+/** SQL of a value after an import. Null stands for a column that the file lacks, and leaves the value unchanged. */
 function valueSql(name: string, { column, type, blank, otherwise }: FileColumn): string {
   const cast = type === undefined ? "" : `::${type === "cents" ? "integer" : type}`;
   if (blank === "clears") return `nullif(coalesce(s.${name}, t.${column}::text, ''), '')${cast}`;
   return `coalesce(${[`s.${name}${cast}`, `t.${column}`, otherwise ?? []].flat().join(", ")})`;
 }
 
-/** The parts of a plan that follow from the columns of its kind, with those that are its own. */
+/** The plan of a kind: the parts derived from its columns, and its own parts. */
 function planOf(kind: KindName, own: Own): Plan {
   const columns = columnsOf(kind);
   const values = columns.flatMap(([from, declared]) => {
@@ -63,11 +63,11 @@ const NEW_PRICE = [
 const SUPPORT = [valueSql("support_until", support_until), valueSql("support_source", support_source)];
 const modelOf =
   "m.brand = s.brand and m.model = s.model and m.storage_gb = s.storage_gb::integer and m.colour_slug = s.colour_slug";
-/** In a dry run, a row that an earlier row adds does not exist yet. The id -1 stands for it and is never written. */
+/** SQL that links to a row that an earlier row would add in a dry run. The id -1 stands for that row and is never written. */
 const planned = (column: string, key: string, kind: KindName) =>
   `set ${column} = -1 where s.${column} is null and exists (select from seen where seen.kind = '${kind}' and seen.key = s.${key})`;
 
-/** A listing of an own unit takes these from its device. The same values again are no change. */
+/** Rules for a listing of an own unit, which takes these values from its device. Equal values are accepted. */
 const OF_THE_DEVICE = (
   [
     ["stock", "s.stock::integer <> t.on_hand - t.reserved"],
@@ -135,7 +135,7 @@ export const PLANS: Readonly<Record<KindName, Plan>> = {
     table: "smartphone_models",
     match: [modelOf.replaceAll("m.", "t.")],
     rules: [
-      // A new price has a source and a date, and a promise of the maker has a source.
+      // A new price needs a source and a date; the end of support needs a source.
       {
         ...{ column: "new_price", reason: "REQUIRED" },
         where: `num_nulls(${NEW_PRICE.join(", ")}) not in (0, 3)`,

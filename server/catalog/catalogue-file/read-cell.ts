@@ -10,7 +10,7 @@ import { isKnownLook } from "../pictures/known-look.ts";
 import { readEuros } from "./cells.ts";
 import type { Reason } from "./refusals.ts";
 
-/** The value of a cell as text for PostgreSQL, or why it is refused. */
+/** The value of a cell as text for PostgreSQL, or the reason for its refusal. */
 type Read = { readonly value: string } | { readonly reason: Reason };
 export type Reader = (cell: string) => Read;
 
@@ -24,7 +24,7 @@ const REASON = z.enum([
   "BAD_CHARACTERS",
 ]);
 
-/** A reader by a schema, applied to what `prepare` returns. */
+/** Makes a reader from a schema, which it applies to the result of `prepare`. */
 export function bySchema(
   schema: z.ZodMiniType<unknown>,
   prepare: (cell: string) => unknown = (cell) => cell,

@@ -7,26 +7,26 @@ import { csvOptions } from "#server/csv/csv-options.ts";
 import { cellsByColumn } from "./cells.ts";
 import { COLUMNS, type Column } from "./columns.ts";
 
-/** A row of the file with the number of its first line. `cells` is null when the row has more or fewer cells than columns. */
+/** A row of the file with the number of its first line. `cells` is null when their number differs from that of the columns. */
 export interface FileRow {
   readonly line: number;
   readonly cells: ReadonlyMap<Column, string> | null;
 }
 
-/** A column of older exports that is ignored: the grade follows from the condition. */
+/** A column that is accepted and ignored: the grade follows from the condition. */
 const FORMER_COLUMN = "grade";
-/** Bytes. A longer row means a quote that is never closed. */
+/** Bytes. A longer row means that a quote is never closed. */
 const LONGEST_ROW = 200_000;
 
 /**
- * Reads a catalogue file row by row, in bounded memory: UTF-8, UTF-16 or Windows-1252, with comma, semicolon or tab, and any
- * line ends. Throws UsageError with the line of the first syntax error.
+ * Reads a catalogue file row by row in bounded memory: UTF-8, UTF-16 or Windows-1252, with commas, semicolons or tabs, and
+ * any line ends. Throws UsageError with the line of the first syntax error.
  */
 export async function* readCatalogueFile(file: string): AsyncGenerator<FileRow> {
   const encoding = await encodingOf(file);
   const options = csvOptions(await headOf(file, encoding));
   const parser = parse({ ...options, max_record_size: LONGEST_ROW });
-  // Errors of the source are thrown where the rows are read.
+  // The parser throws the errors of the source where its rows are read.
   const source = Readable.from(readText(file, encoding), { objectMode: false });
   source.on("error", (error) => parser.destroy(error));
   source.pipe(parser);
@@ -82,7 +82,7 @@ async function headOf(file: string, encoding: string): Promise<string> {
   return new TextDecoder(encoding).decode(await headBytes(file), { stream: true });
 }
 
-/** The encoding of a file: what its beginning says, else UTF-8 if all of it is, else Windows-1252. */
+/** The encoding of a file: the one that its first bytes mark, else UTF-8 if the whole file is valid, else Windows-1252. */
 async function encodingOf(file: string): Promise<string> {
   const marked = markedEncoding(await headBytes(file));
   if (marked === "WORKBOOK") throw new UsageError("The file is a workbook of a spreadsheet. Save it as CSV.");
@@ -97,7 +97,7 @@ async function encodingOf(file: string): Promise<string> {
   }
 }
 
-/** Throws TypeError for bytes that the encoding has not. */
+/** Decodes a file. Throws TypeError for bytes that are invalid in the encoding. */
 async function* readText(file: string, encoding: string): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding, { fatal: true, ignoreBOM: true });
   for await (const chunk of createReadStream(file)) yield decoder.decode(chunk as Buffer, { stream: true });

@@ -19,7 +19,6 @@ export const REASONS = {
 } as const;
 export type Reason = keyof typeof REASONS;
 
-/** A refused row. */
 export interface Refusal {
   readonly line: number;
   readonly kind: string;

@@ -9,7 +9,7 @@ import { REASONS, type Refusal } from "./refusals.ts";
 export interface Change {
   readonly line: number;
   readonly kind: string;
-  /** `new`, or the columns that differ. */
+  /** `new`, or the names of the columns that differ. */
   readonly what: string;
 }
 
@@ -29,7 +29,7 @@ export async function openChangedRows(file: string) {
   return { ...report, add: ({ line, kind, what }: Change) => report.add(String(line), kind, what) };
 }
 
-/** The reason for a refused row, as the command prints it. */
+/** The line that the command prints for a refused row. */
 export function describeRefusal({ line, kind, column, reason }: Refusal): string {
   return `Line ${line}${kind ? ` (${kind})` : ""}: ${column ? `${column} ` : ""}${REASONS[reason]}.`;
 }
@@ -44,7 +44,7 @@ export async function openRefusedRows(file: string) {
   };
 }
 
-/** Opens a CSV report that is written row by row. The first row creates the file; an older one is removed. */
+/** Opens a CSV report that is written row by row. An older report is removed. The first row creates the file. */
 async function openReport(path: string, columns: readonly string[]) {
   await rm(path, { force: true });
   let output: WriteStream | null = null;

@@ -3,11 +3,11 @@ import { type Column, columnsOf, type FileColumn, KIND_NAMES, type KindName } fr
 import type { FileRow } from "./read-file.ts";
 import type { Refusal } from "./refusals.ts";
 
-/** A valid row, ready to be compared with the shop. */
+/** A valid row, ready for the comparison with the shop. */
 export interface StagedRow {
   readonly line: number;
   readonly kind: KindName;
-  /** One line for COPY: line, key, model's key, service's key, and the columns of the kind. */
+  /** One line for COPY: line number, key, key of the model, key of the service, and the columns of the kind. */
   readonly copy: string;
   /** The id of a listing; null when the row has none. */
   readonly id: number | null;
@@ -25,14 +25,14 @@ const KEYS: Readonly<Record<Exclude<KindName, "listing">, readonly Column[]>> = 
   "repair-option": [...REPAIR_KEY, ...SERVICE_KEY],
 };
 
-/** The value of a cell, or why it is refused. Null leaves the value in the shop unchanged. */
+/** The value of a cell, or the reason for its refusal. Null leaves the value in the shop unchanged. */
 function readCell(cell: string | undefined, { read, blank }: FileColumn) {
   if (cell === undefined) return { value: null };
   if (blank && cell.trim() === "") return { value: blank === "clears" ? "" : null };
   return read(cell);
 }
 
-/** Validates one row, without the database. */
+/** Validates one row without the database. */
 export function stageRow({ line, cells }: FileRow): StagedRow | Refusal {
   const word = cells?.get("kind")?.trim().toLowerCase() ?? "";
   if (!cells) return { line, kind: "", column: "", reason: "CELLS" };
@@ -61,6 +61,6 @@ function missingKey(kind: KindName, values: ReadonlyMap<Column, string | null>):
   if (kind !== "listing") return KEYS[kind].find(absent);
   if (absent("id") && absent("reference")) return "reference";
   if (absent("id") && absent("seller")) return "seller";
-  // A listing has all columns of its model's key or none.
+  // A listing names its model with all columns of the model's key, or with none.
   return MODEL_KEY.every(absent) ? undefined : MODEL_KEY.find(absent);
 }

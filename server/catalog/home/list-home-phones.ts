@@ -6,7 +6,7 @@ import { listWantedModels } from "./list-wanted-models.ts";
 import { brandsOf, isVeryGood, pickOffers } from "./pick-offers.ts";
 import { pickLineup, pickNewest } from "./pick-phones.ts";
 
-/** The choice is made among so many of the newest listings. */
+/** The phones are chosen from this many of the newest listings. */
 const NEWEST = 60;
 const LINEUP = 5;
 const OFFERS = 5;
@@ -14,7 +14,7 @@ const BRANDS = 6;
 const TILES = 8;
 const WANTED = 8;
 
-/** Chooses the phones of the home page from the index, and reads only these from the database. */
+/** Chooses the phones of the home page in the index, and reads only the chosen ones from the database. */
 export async function listHomePhones({ database }: Pick<Shop, "database">): Promise<HomePhones> {
   const index = await currentIndex(database);
   const phones = index

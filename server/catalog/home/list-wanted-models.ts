@@ -5,10 +5,10 @@ import { centsToEuros } from "#contract/money.ts";
 import type { Shop } from "#server/http/server/app-types.ts";
 import { currentIndex } from "../index/follow-index.ts";
 
-/** The sales that are counted: the newest so many lines of orders. */
+/** Sales are counted in this many of the newest order lines. */
 const NEWEST_LINES = 2000;
 
-/** The models that were sold most often lately and that are for sale, each with its lowest price; at most `count`. */
+/** The models for sale that were sold most often lately, each with its lowest price; at most `count`. */
 export async function listWantedModels(
   { database }: Pick<Shop, "database">,
   count: number,

@@ -1,6 +1,6 @@
 import { conditionSlug, readCondition } from "#contract/catalog/conditions.ts";
 
-/** A phone for sale, as far as the choice looks at it. */
+/** The part of a phone that the choice depends on. */
 interface Phone {
   readonly condition: string;
   readonly price: number;
@@ -9,22 +9,22 @@ interface Phone {
 
 export interface FamilyOffer<One extends Phone> {
   readonly brand: string;
-  /** `iPhone`, `Galaxy S`. */
+  /** The series of models, such as `iPhone` or `Galaxy S`. */
   readonly family: string;
   readonly phone: One;
 }
 
-/** Generations of a family that an offer may be of. */
+/** An offer belongs to one of this many latest generations of its family. */
 const LATEST = 2;
 const MAX_OF_BRAND = 2;
 const VERY_GOOD: readonly string[] = ["neuf", "excellent", "tres-bon"];
 
-/** The name before the first number, and that number: `Galaxy S21 Ultra` is of generation 21 of `Galaxy S`. */
+/** The text before the first number of a name, and the number: `Galaxy S21 Ultra` is generation 21 of `Galaxy S`. */
 const LINE = /^(\D*[^\W\d_])\W*?(\d+)/u;
 
 /**
- * The best offers of families, the family with the most phones first, at most two of a brand. The best offer is the
- * cheapest phone of the latest two generations in very good condition or better. May return fewer.
+ * The best offer of each family, at most two of a brand. Families with the most phones come first. The best offer is the
+ * cheapest phone of the latest two generations in very good condition or better. May return fewer than `count`.
  */
 export function pickOffers<One extends Phone>(phones: readonly One[], count: number): FamilyOffer<One>[] {
   const families = Map.groupBy(
@@ -46,7 +46,6 @@ export function pickOffers<One extends Phone>(phones: readonly One[], count: num
   return offers;
 }
 
-/** In very good condition or better. */
 export function isVeryGood({ condition }: Pick<Phone, "condition">): boolean {
   const read = readCondition(condition);
   return read !== null && VERY_GOOD.includes(conditionSlug(read));
@@ -61,7 +60,7 @@ function bestOf<One extends Phone>(phones: readonly One[]): One | undefined {
     .at(0);
 }
 
-/** An empty family for a name without a number. */
+/** The family and generation of a model. The family is empty for a name without a number. */
 function lineOf(model: string): { family: string; generation: number } {
   const [, family = "", generation = "0"] = LINE.exec(model) ?? [];
   return { family, generation: Number(generation) };

@@ -1,14 +1,14 @@
-/** A phone for sale, as far as the choice looks at it. */
+/** The part of a phone that the choice depends on. */
 interface Phone {
   readonly price: number;
   readonly model: { readonly brand: string; readonly model: string; readonly colourSlug: string };
 }
 
-/** Grey, black and white colours. */
+/** Slugs of grey, black and white colours. */
 const GREYS = /^(?:noir|gris|graphite|blanc|argent|minuit|onyx|creme|neige|ceramique|porcelaine)/;
 const MAX_OF_BRAND = 2;
 
-/** Phones for the hero: highest price first, each in a different colour, at most two of a brand. May return fewer. */
+/** Phones for the hero: highest price first, each in another colour, at most two of a brand. May return fewer. */
 export function pickLineup<One extends Phone>(phones: readonly One[], count: number): One[] {
   const colours = new Set<string>();
   const brands = new Map<string, number>();
@@ -23,7 +23,7 @@ export function pickLineup<One extends Phone>(phones: readonly One[], count: num
     brands.set(brand, ofBrand + 1);
     row.push(phone);
   }
-  // The most expensive one in the middle.
+  // The most expensive phone stands in the middle.
   const before = row.filter((_, index) => index % 2 === 1).reverse();
   return [...before, ...row.filter((_, index) => index % 2 === 0)];
 }

@@ -11,15 +11,15 @@ import type { Bucket } from "./bucket.ts";
 import type { Filters } from "./catalog-index.ts";
 import { CHOICES_OF, type IndexedModel } from "./indexed-listing.ts";
 
-/** The filters on choices of a query. */
+/** The names of a query's filters on choices, such as brand or condition. */
 export const chosenOf = (filters: Filters): readonly ChoiceName[] =>
   CHOICE_NAMES.filter((name) => filters[name] !== undefined);
 
-/** Whether the listings of a bucket have one of the wanted choices. */
+/** Whether the listings of a bucket have a wanted choice of one filter. */
 export const hasChoice = (name: ChoiceName, filters: Filters, model: IndexedModel, bucket: Bucket) =>
   CHOICES_OF[name](model, bucket).some((choice) => filters[name]?.includes(choice));
 
-/** Whether a bucket is neither of the other status nor of a model that a search left out. */
+/** Whether a bucket has the wanted status and its model is not excluded by a search. */
 export const mayMatch = ({ sold, models }: Filters, bucket: Bucket) =>
   (sold ?? bucket.sold) === bucket.sold && (models?.has(bucket.model) ?? true);
 
@@ -28,7 +28,7 @@ const placesOf = ({ minPrice, maxPrice }: Filters, bucket: Bucket) =>
     ? ([0, bucket.size] as const)
     : bucket.placesBetween(minPrice ?? 0, maxPrice ?? Number.POSITIVE_INFINITY);
 
-/** The listings of a bucket that pass the filters on price and battery. */
+/** Counts the listings of a bucket that pass the filters on price and battery. */
 export function countListings(filters: Filters, bucket: Bucket): number {
   const [from, to] = placesOf(filters, bucket);
   const { minBattery } = filters;
@@ -43,12 +43,12 @@ function countBatteries(batteries: Uint8Array, from: number, to: number, least: 
   return count;
 }
 
-/** Adds the listings of a bucket to the counts of price bands. The filter on prices is left out. */
+/** Adds the listings of a bucket to the counts of price bands. Ignores the filter on prices. */
 function countBands({ minBattery }: Filters, bucket: Bucket, bands: number[]) {
   const { batteries } = bucket;
   let from = 0;
   for (const [band, count] of bucket.bands.entries()) {
-    // Prices ascend, so the listings of a band stand together.
+    // Prices ascend, so the listings of a band are adjacent.
     const to = from + count;
     const counted = minBattery === undefined ? count : countBatteries(batteries, from, to, minBattery);
     bands[band] = (bands[band] ?? 0) + counted;
@@ -56,7 +56,7 @@ function countBands({ minBattery }: Filters, bucket: Bucket, bands: number[]) {
   }
 }
 
-/** The listings of a bucket with at least each of `BATTERY_FLOORS`. The filter on batteries is left out. */
+/** Counts the listings of a bucket at or above each of `BATTERY_FLOORS`. Ignores the filter on batteries. */
 function countFloors(filters: Filters, bucket: Bucket): readonly number[] {
   const [from, to] = placesOf(filters, bucket);
   if (to - from === bucket.size) return bucket.floors;
@@ -73,7 +73,7 @@ function add(facet: Record<string, number>, choice: string, count: number) {
   if (count > 0) facet[choice] = (facet[choice] ?? 0) + count;
 }
 
-/** The counts in the order of the choices: buckets are in the order in which their listings were loaded. */
+/** The counts in the order of the filter's choices. Buckets have the order in which their listings were loaded. */
 function inOrder(facet: Readonly<Record<string, number>>, name: ChoiceName): Record<string, number> {
   const { choices } = filterOf(name);
   if (!choices) return facet;
@@ -81,13 +81,12 @@ function inOrder(facet: Readonly<Record<string, number>>, name: ChoiceName): Rec
   return Object.fromEntries([...known, ...Object.keys(facet)].map((choice) => [choice, facet[choice] ?? 0]));
 }
 
-/** Facets without a listing. */
 export const noFacets = (): Facets => ({
   total: 0,
   ...(Object.fromEntries(FACET_NAMES.map((name) => [name, {}])) as Omit<Facets, "total" | "estimated">),
 });
 
-/** Facet counts from buckets: a bucket counts for a facet when it passes all filters but the facet's own. */
+/** Counts facets from buckets. A bucket counts for a facet when it passes all filters except the facet's own. */
 export function countBucketFacets(
   buckets: readonly Bucket[],
   models: ReadonlyMap<number, IndexedModel>,
@@ -100,7 +99,7 @@ export function countBucketFacets(
     const model = models.get(bucket.model);
     if (!model || bucket.size === 0 || !mayMatch(filters, bucket)) continue;
     const failed = chosen.filter((name) => !hasChoice(name, filters, model, bucket));
-    // Fails two filters: it counts for no facet.
+    // A bucket that fails two filters counts for no facet.
     if (failed.length > 1) continue;
     const count = countListings(filters, bucket);
     for (const name of failed.length === 0 ? CHOICE_NAMES : failed)

@@ -5,20 +5,20 @@ import { lowerBound } from "./sorted-index.ts";
 
 const BAND_CENTS = PRICE_SLIDER.step * 100;
 
-/** The prices and batteries of all listings that share their model, their status and their choices, for counting. */
+/** The prices and batteries of all listings with the same model, status and choices, for counting. */
 export interface Bucket extends Shared {
   readonly size: number;
-  /** Cents, ascending; listings of one price by their battery. */
+  /** Cents, ascending. Listings of one price are sorted by their battery. */
   readonly prices: Int32Array;
-  /** Of the same listings, in percent; 0 when unknown. */
+  /** The battery health of the same listings, in percent; 0 when unknown. */
   readonly batteries: Uint8Array;
-  /** How many prices are in each band of 50 €, from 0 € on. The last bands may be empty. */
+  /** The number of prices in each band of 50 €, from 0 € on. The last bands may be empty. */
   readonly bands: readonly number[];
-  /** How many batteries are at least as good as each of `BATTERY_FLOORS`. */
+  /** The number of batteries at or above each of `BATTERY_FLOORS`. */
   readonly floors: readonly number[];
-  /** How many batteries are at least so good. A few additions, whatever the size. */
+  /** The number of batteries at or above `least` percent. Costs a few additions, whatever the size. */
   countWithBattery(least: number): number;
-  /** The places of the prices between two, both included: from the first one on, up to but without the second. */
+  /** The positions of the prices from `min` to `max`, both included. `from` is included, `to` is not. */
   placesBetween(min: number, max: number): readonly [from: number, to: number];
   insert(price: number, battery: number): void;
   remove(price: number, battery: number): void;
@@ -30,7 +30,7 @@ export function makeBucket(shared: Shared): Bucket {
   let size = 0;
   const bands: number[] = [];
   const floors = BATTERY_FLOORS.map(() => 0);
-  /** How many batteries there are of each percent. */
+  /** The number of batteries at each percent. */
   const percents = new Int32Array(101);
   const find = (price: number, battery = 0) =>
     lowerBound(size, (at) => {

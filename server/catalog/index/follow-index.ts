@@ -9,38 +9,38 @@ import { type LoadedIndex, loadIndex } from "./load-index.ts";
 const indexes = new WeakMap<Database, { current: CatalogIndex }>();
 
 /**
- * The index of a database. A process that follows the database has it in memory; any other process (a command, a test)
- * loads it for each call.
+ * The index of a database. A process that follows the database has the index in memory. Any other process (a command, a
+ * test) loads it for each call.
  */
 export async function currentIndex(database: Database): Promise<CatalogIndex> {
   return indexes.get(database)?.current ?? loadIndex(database);
 }
 
-/** After a load, wait this many times its duration before the next one, and at least `MIN_PAUSE_MS`. */
+/** The pause after a load is this many times the load's duration, and at least `MIN_PAUSE_MS`. */
 const PAUSE_FACTOR = 3;
 const MIN_PAUSE_MS = 100;
 /** Pause after a load that failed. */
 const RETRY_MS = 1000;
 
 interface Options {
-  /** The database that requests read from, when it isn't the one the index is loaded from. */
+  /** The database that requests read from, unless it is the one that the index is loaded from. */
   readonly readFrom?: Database;
-  /** The catalogue changed, and the index has the change already. Responses made from it before may be outdated. */
+  /** Called for a change of the catalogue, after the index has it. Earlier responses may be outdated. */
   onChange(change: Pick<ItemChange, "lists" | "ids" | "seller">): void;
-  /** The index could not be loaded anew, and is tried again. */
+  /** Called when the index could not be reloaded. The reload is tried again. */
   onFailure(error: unknown): void;
-  /** Changes may have been missed: any response may be outdated. */
+  /** Called when changes may have been missed, so that any response may be outdated. */
   onMissedChanges(gap: Gap): void;
-  /** Of the connection for notifications. */
+  /** The name of the connection for notifications. */
   readonly applicationName?: string | undefined;
 }
 
 /**
- * Loads the index of a database and keeps it up to date until `stop`. The index stays in use while the connection is
- * lost; once it is back, a new one is loaded.
+ * Loads the index of a database and keeps it up to date until `stop`. While the connection is lost, the index stays in use.
+ * Once the connection is back, a new index is loaded.
  */
 export async function followIndex(url: string, database: Database, options: Options) {
-  /** Changes received during a load. The load may or may not have seen them. */
+  /** Changes received during a load, which may or may not have seen them. */
   let received: ItemChange[] | null = [];
   let current: LoadedIndex | null = null;
   let outdated = false;
@@ -58,7 +58,7 @@ export async function followIndex(url: string, database: Database, options: Opti
     }
   }
 
-  /** Loads a new index, and again while it became outdated meanwhile. */
+  /** Loads a new index, and loads again if the catalogue changed too much meanwhile. */
   async function reload() {
     outdated = true;
     if (reloading || !current) return;
@@ -72,7 +72,7 @@ export async function followIndex(url: string, database: Database, options: Opti
         const pause = Math.max(MIN_PAUSE_MS, (performance.now() - start) * PAUSE_FACTOR);
         await delay(pause, undefined, { ref: false });
       } catch (error) {
-        // The index stays in use.
+        // The current index stays in use.
         outdated = !stopped;
         if (stopped) break;
         options.onFailure(error);
@@ -87,7 +87,7 @@ export async function followIndex(url: string, database: Database, options: Opti
     for (const each of [database, options.readFrom ?? database]) indexes.set(each, { current: index });
   }
 
-  // Listen before the first load: no change is missed between the two.
+  // Listening starts before the first load, so that no change is missed in between.
   const follower = await followChanges(url, {
     applicationName: options.applicationName,
     onChange(change) {
@@ -103,7 +103,7 @@ export async function followIndex(url: string, database: Database, options: Opti
   });
   try {
     publish(await load());
-    // A large change during the first load.
+    // A change that was too large for a notification came during the first load.
     if (outdated) void reload();
   } catch (error) {
     await follower.stop();
@@ -118,7 +118,7 @@ export async function followIndex(url: string, database: Database, options: Opti
   };
 }
 
-/** Applies a change, unless the load saw it. */
+/** Applies a change unless the load saw it. */
 function apply(index: LoadedIndex, { transaction, listings }: ItemChange) {
   if (listings !== "all" && !index.includes(transaction))
     index.apply((listings as readonly NotifiedListing[]).map(readNotified));

@@ -4,7 +4,7 @@ import { CONDITION_FILTERS } from "#contract/catalog/conditions.ts";
 import { type ChoiceName, FILTER_BRANDS, type FilterBrand } from "#contract/catalog/filters.ts";
 import type { NamedModel } from "../search/reading/vocabulary.ts";
 
-/** A listing as the index knows it. */
+/** A listing as the index holds it. */
 export interface Listing {
   readonly id: number;
   readonly model: number;
@@ -12,7 +12,7 @@ export interface Listing {
   readonly sold: boolean;
   /** Cents. */
   readonly price: number;
-  /** Health in percent; 0 when unknown. */
+  /** Battery health in percent; 0 when unknown. */
   readonly battery: number;
   /** Microseconds since 1970. */
   readonly createdAt: number;
@@ -27,7 +27,7 @@ const COLUMNS: Readonly<Record<keyof Listing, string>> = {
   battery: "coalesce(battery_health, 0)",
   createdAt: "moment_of(created_at)::float8",
 };
-/** A row of `smartphone_items` as a `Listing`. */
+/** SQL: the columns that make a row of `smartphone_items` a `Listing`. */
 export const LISTING_COLUMNS = Object.entries(COLUMNS)
   .map(([name, column]) => `${column} as "${name}"`)
   .join(", ");
@@ -37,7 +37,7 @@ export interface ListingChange extends Listing {
   readonly added: boolean;
 }
 
-/** A listing in the notification of the trigger `tell_item_changes`. The index reads the named elements only. */
+/** A listing in the notification of the trigger `tell_item_changes`. The index reads only the named elements. */
 export type NotifiedListing = readonly [
   model: number,
   condition: string,
@@ -65,27 +65,27 @@ export function readNotified([
   return { id, model, condition, sold, price, battery, createdAt, added: change > 0 };
 }
 
-/** What all listings of a bucket have in common. */
+/** The properties that all listings of a bucket share. */
 export type Shared = Pick<Listing, "model" | "condition" | "sold">;
 export const sharedBy = ({ model, condition, sold }: Listing): Shared => ({ model, condition, sold });
 export const bucketKey = ({ model, condition, sold }: Listing) => `${model} ${sold} ${condition}`;
 
-/** A model variant as the index knows it. */
+/** A model variant as the index holds it. */
 export interface IndexedModel extends NamedModel {
   /** The choice of the brand filter that this model belongs to. */
   readonly filterBrand: FilterBrand;
   /** The families of its colour, the main one first. */
   readonly colourFamilies: readonly ColourFamily[];
-  /** What the model cost when it was new; null when nobody proved it. */
+  /** The price of the model as new; null when none is proved. */
   readonly newPriceCents: number | null;
 }
 
-/** The choice of the condition filter for each condition. */
+/** The choice of the condition filter that each condition belongs to. */
 const filterOfCondition = new Map<string, readonly string[]>(
   Object.entries(CONDITION_FILTERS).flatMap(([filter, names]) => names.map((name) => [name, [filter]])),
 );
 
-/** The choices of each filter that the listings of a bucket have. A filter on it wants one of them. */
+/** The choices that the listings of a bucket have in each filter. A listing passes with one of the wanted choices. */
 export const CHOICES_OF: {
   readonly [Name in ChoiceName]: (model: IndexedModel, shared: Shared) => readonly string[];
 } = {
@@ -97,8 +97,8 @@ export const CHOICES_OF: {
 };
 
 /**
- * The same in SQL, as an array, over `smartphone_items` with `smartphone_models`: for `plain-sql.ts`, which the index is tested
- * against. `families` is a table of colour families.
+ * `CHOICES_OF` as SQL arrays over `smartphone_items` joined with `smartphone_models`, for `plain-sql.ts`, against which the
+ * index is tested. `families` is a table of colour families.
  */
 export const choicesInSql = (families: SQL): { readonly [Name in ChoiceName]: SQL } => ({
   brand: sql`array[case when lower(brand) in ${FILTER_BRANDS.filter((brand) => brand !== "autres")} then lower(brand) else 'autres' end]`,

@@ -10,11 +10,11 @@ import {
 } from "./indexed-listing.ts";
 import { makeSortedIndex, type Range } from "./sorted-index.ts";
 
-/** An index that can be changed. */
+/** An index that accepts changes. */
 export interface MutableListingIndex extends ListingIndex {
   readonly buckets: readonly Bucket[];
   insert(listing: Listing): void;
-  /** Does nothing when the listing is not there. */
+  /** Removes a listing. Does nothing when the index lacks it. */
   remove(listing: Listing): void;
   /** Applies changes in any order. */
   apply(changes: readonly ListingChange[]): void;
@@ -24,7 +24,7 @@ const ALL: Range = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
 
 const makeSortedIndexes = () => ({ byAge: makeSortedIndex(), byPrice: makeSortedIndex() });
 
-/** An empty index over listings of these models. Listings of other models are kept and never returned. */
+/** An empty index over listings of these models. A listing of another model is kept but never returned. */
 export function makeListingIndex(models: ReadonlyMap<number, IndexedModel>): MutableListingIndex {
   const buckets: Bucket[] = [];
   const bucketNumbers = new Map<string, number>();
@@ -40,7 +40,7 @@ export function makeListingIndex(models: ReadonlyMap<number, IndexedModel>): Mut
     return number;
   }
 
-  /** Whether the listings of a bucket pass all filters but those on price and battery. */
+  /** Makes a test for the filters that all listings of a bucket pass or fail together: all but those on price and battery. */
   function matching(filters: Filters): (bucket: Bucket) => boolean {
     const chosen = chosenOf(filters);
     return (bucket) => {
@@ -101,7 +101,7 @@ export function makeListingIndex(models: ReadonlyMap<number, IndexedModel>): Mut
     insert,
     remove,
     apply(changes) {
-      // Removals first: before and after a change of price, a listing has the same key in the index by age.
+      // Removals come first: a change of price keeps the listing's key in the index by age.
       for (const { added, ...listing } of changes) if (!added) remove(listing);
       for (const { added, ...listing } of changes) if (added) insert(listing);
     },

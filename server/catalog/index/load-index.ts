@@ -7,7 +7,7 @@ import type { CatalogIndex } from "./catalog-index.ts";
 import { type IndexedModel, LISTING_COLUMNS, type Listing } from "./indexed-listing.ts";
 import { type MutableListingIndex, makeListingIndex } from "./listing-index.ts";
 
-/** An index as it was loaded, and what is needed to keep it up to date. */
+/** A loaded index, with the means to keep it up to date. */
 export interface LoadedIndex extends CatalogIndex, MutableListingIndex {
   /** Whether the load saw the effect of a transaction. */
   includes(transaction: number): boolean;
@@ -16,7 +16,7 @@ export interface LoadedIndex extends CatalogIndex, MutableListingIndex {
 const SNAPSHOT = "select pg_current_snapshot()::text as snapshot";
 const MODELS = `select id, brand, model, storage_gb as "storageGb", colour, colour_slug as "colourSlug",
   new_price_cents as "newPriceCents" from smartphone_models`;
-/** The planner's statistics of the full-text column, which `analyze` keeps up to date. */
+/** Reads the planner's statistics of the full-text column. `analyze` keeps them up to date. */
 const COMMON_WORDS = `
   select word, share from pg_stats,
     unnest(most_common_elems::text::text[], most_common_elem_freqs[1:cardinality(most_common_elems::text::text[])])
@@ -25,9 +25,9 @@ const COMMON_WORDS = `
 const LISTINGS = `declare listings no scroll cursor for
   select ${LISTING_COLUMNS} from smartphone_items
   where withdrawn_at is null`;
-/** Inserted in about 20 ms; other requests are answered between two batches. */
+/** Listings inserted at once, in about 20 ms. Other requests are answered between two batches. */
 const BATCH_SIZE = 5000;
-/** Enough for tens of millions of listings. */
+/** Long enough for tens of millions of listings. */
 const TIMEOUT_MS = 120_000;
 
 /** Loads the index in one snapshot of the database. */
@@ -43,7 +43,7 @@ export async function loadIndex(database: Database): Promise<LoadedIndex> {
     committed = true;
     return loaded;
   } finally {
-    // A connection with an open transaction is closed, not returned to the pool.
+    // A connection with an open transaction must not return to the pool, so it is closed.
     client.release(!committed);
   }
 }
@@ -90,7 +90,7 @@ async function* readListings(client: PoolClient): AsyncGenerator<Listing[]> {
   }
 }
 
-/** Reads a snapshot of PostgreSQL, `xmin:xmax:xip,xip`: whether it includes a committed transaction. */
+/** Parses a PostgreSQL snapshot, `xmin:xmax:xip,xip`. Returns a test for whether it includes a committed transaction. */
 function readSnapshot(text: string): (transaction: number) => boolean {
   const [xmin = "0", xmax = "0", inProgress = ""] = text.split(":");
   const running = new Set(inProgress.split(",").map(Number));

@@ -7,9 +7,9 @@ import type { Filters, FoundListing, PageRequest } from "./catalog-index.ts";
 import { choicesInSql } from "./indexed-listing.ts";
 
 /**
- * The questions of `ListingIndex` and the saving that `prove-saving.ts` finds in it, as plain SQL over the tables: the
- * reference that the index is tested against. The shop doesn't run it, since a count or a facet of a million listings
- * takes PostgreSQL up to a second.
+ * The questions of `ListingIndex`, and the saving of `prove-saving.ts`, as plain SQL over the tables. The index is tested
+ * against this reference. The shop does not run it: a count or a facet of a million listings takes PostgreSQL up to a
+ * second.
  */
 const TABLES = sql.raw(
   "from smartphone_items items join smartphone_models models on models.id = items.model_id where withdrawn_at is null",
@@ -21,7 +21,7 @@ const KEYS = {
   "price-desc": sql`price_cents`,
 };
 
-/** The families of the catalogue's colours, as a table: the file of families is no part of the database. */
+/** The families of the catalogue's colours as an SQL table. They come from a file, so the database does not have them. */
 async function readFamilies(database: Database): Promise<SQL> {
   const { rows } = await database.execute<{ colourSlug: string; colour: string }>(
     sql`select distinct colour_slug as "colourSlug", colour from smartphone_models`,
@@ -30,7 +30,7 @@ async function readFamilies(database: Database): Promise<SQL> {
   return sql`(values ${sql.join([sql`('', '')`, ...pairs], sql`, `)}) as families (slug, family)`;
 }
 
-/** The condition of each filter, without those named in `except`. */
+/** SQL of the filters, without those named in `except`. */
 function where(families: SQL, filters: Filters, ...except: readonly (keyof Filters)[]): SQL {
   const choices = choicesInSql(families);
   const wanted = CHOICE_NAMES.map(
@@ -48,7 +48,7 @@ function where(families: SQL, filters: Filters, ...except: readonly (keyof Filte
   return and(...chosen.map(([, condition]) => condition)) ?? sql`true`;
 }
 
-/** Available listings come first, then the sort's key decides, then the id. */
+/** One page: available listings first, then by the key of the sort, then by id. */
 async function page(
   database: Database,
   filters: Filters,
@@ -74,7 +74,7 @@ async function count(database: Database, filters: Filters): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Listings by choice, where one facet leaves its own filter out. A listing counts in each of its choices. */
+/** Counts listings by choice. A listing counts in each of its choices. `condition` omits the facet's own filter. */
 async function countBy(database: Database, choices: SQL, condition: SQL): Promise<Record<string, number>> {
   const { rows } = await database.execute<{ choice: string; count: number }>(
     sql`select choice, count(*)::int as count from (select unnest(${choices}) as choice ${TABLES} and ${condition}) as listings group by 1`,
@@ -82,7 +82,7 @@ async function countBy(database: Database, choices: SQL, condition: SQL): Promis
   return Object.fromEntries(rows.map(({ choice, count: listings }) => [choice, listings]));
 }
 
-/** The listings with at least each battery; none is absent. */
+/** Counts the listings at or above each battery floor. No floor is absent. */
 async function countFloors(database: Database, filters: Filters): Promise<Record<string, number>> {
   const counts = await Promise.all(
     BATTERY_FLOORS.map((minBattery) => count(database, { ...filters, minBattery })),
@@ -107,7 +107,7 @@ async function facets(database: Database, filters: Filters): Promise<Facets> {
   };
 }
 
-/** The percentage of the new price that ten listings save at least; negative or absent when they save nothing. */
+/** The percentage of the new price that at least ten listings save; negative or undefined when they save nothing. */
 async function saving(database: Database, brand?: string): Promise<number | undefined> {
   const { rows } = await database.execute<{ percent: number }>(sql`
     select floor(100.0 * (new_price_cents - price_cents) / new_price_cents)::integer as percent

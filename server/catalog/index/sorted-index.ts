@@ -1,8 +1,8 @@
-/** One entry. Entries are sorted by key, then by id. */
+/** An entry. Entries are sorted by key, then by id. */
 export interface Entry {
   readonly key: number;
   readonly id: number;
-  /** The number of the bucket that the listing is in. */
+  /** The number of the listing's bucket. */
   readonly bucket: number;
   /** Cents. */
   readonly price: number;
@@ -10,18 +10,18 @@ export interface Entry {
   readonly battery: number;
 }
 
-/** Both ends are included. */
+/** A range that includes both ends. */
 export type Range = readonly [min: number, max: number];
 
 export interface Scan {
   readonly ascending: boolean;
-  /** Return only entries that come after this one in the direction of the scan. */
+  /** The entry after which the scan starts, in its direction. */
   readonly after?: { readonly key: number; readonly id: number } | undefined;
   readonly keys: Range;
   readonly prices: Range;
-  /** Least battery; 0 for any. */
+  /** The lowest battery; 0 for any. */
   readonly minBattery: number;
-  /** By bucket number: 1 to return the entries of this bucket. */
+  /** By bucket number: 1 for buckets whose entries are wanted. */
   readonly buckets: Uint8Array;
   readonly limit: number;
 }
@@ -29,12 +29,12 @@ export interface Scan {
 export type Found = Pick<Entry, "key" | "id" | "bucket" | "price">;
 
 /**
- * A sorted set of entries: a list of sorted chunks, like the leaves of a B+ tree. An insert or a removal moves entries
- * of one chunk only. Columns are typed arrays, so that a scan over a million entries takes a few milliseconds.
+ * A sorted set of entries: a list of sorted chunks, like the leaves of a B+ tree. An insert or a removal moves only entries
+ * of one chunk. Columns are typed arrays, so that a scan over a million entries takes a few milliseconds.
  */
 export interface SortedIndex {
   insert(entry: Entry): void;
-  /** False when there is no such entry. */
+  /** Removes an entry. False when the set lacks it. */
   remove(entry: Pick<Entry, "key" | "id">): boolean;
   scan(scan: Scan): Found[];
 }
@@ -44,7 +44,7 @@ const GREATER_THAN_ALL_IDS = 2 ** 31;
 
 interface Chunk {
   size: number;
-  /** No entry of the chunk has a better battery. */
+  /** An upper bound of the batteries in the chunk. */
   bestBattery: number;
   readonly keys: Float64Array;
   readonly ids: Int32Array;
@@ -66,7 +66,7 @@ function makeChunk(): Chunk {
 }
 const EMPTY_CHUNK = makeChunk();
 
-/** Moves the entries of a chunk from one position on. */
+/** Moves the entries of a chunk from position `from` on to position `to`. */
 function shift({ keys, ids, buckets, prices, batteries, size }: Chunk, to: number, from: number) {
   keys.copyWithin(to, from, size);
   ids.copyWithin(to, from, size);
@@ -91,7 +91,7 @@ export function makeSortedIndex(): SortedIndex {
   const chunks: Chunk[] = [];
   const chunkAt = (at: number) => chunks[at] ?? EMPTY_CHUNK;
 
-  /** The position of an entry, or the one where it would be inserted. */
+  /** The position of an entry, or the position where it would be inserted. */
   function find(key: number, id: number): [chunk: number, position: number] {
     const comesBefore = ({ keys, ids }: Chunk, at: number) => {
       const other = keys[at] ?? 0;
@@ -105,7 +105,7 @@ export function makeSortedIndex(): SortedIndex {
     return [at, lowerBound(chunk.size, (middle) => comesBefore(chunk, middle))];
   }
 
-  /** Splits a full chunk in halves. An entry at the very end gets a new chunk: sorted input fills chunks completely. */
+  /** Splits a full chunk in halves. An entry at the very end gets a new chunk, so sorted input fills chunks completely. */
   function split(at: number, position: number) {
     const chunk = chunkAt(at);
     const next = makeChunk();
@@ -140,7 +140,7 @@ export function makeSortedIndex(): SortedIndex {
     chunk.size += 1;
   }
 
-  /** Where a scan begins: behind `after`, or at the first key of the range. */
+  /** The position where a scan starts: behind `after`, or at the first key of the range. */
   function startOf({ ascending, after, keys: [min, max] }: Scan) {
     if (ascending) return after && after.key >= min ? find(after.key, after.id + 1) : find(min, 0);
     return after && after.key <= max ? find(after.key, after.id) : find(max, GREATER_THAN_ALL_IDS);

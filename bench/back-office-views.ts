@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { writeCursor } from "#server/http/paging/cursor.ts";
 
-/** The addresses of all views, within `/admin/api/`: lists with each filter and sort, pages far behind, single things, CSV. */
+/** The URLs of all views below `/admin/api/`: lists with each filter and sort, late pages, single records, CSV files. */
 export async function backOfficeViews(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<Record<string, string>>(`select
     (select number from orders order by id desc offset 3000 limit 1) as number,
@@ -122,7 +122,7 @@ export async function backOfficeViews(pool: pg.Pool): Promise<string[]> {
 
 const list = (name: string) => (query: string) => (query ? `${name}?${query}` : name);
 
-/** The query of the page behind a row: its key, or its group, sort value and key. */
+/** The query of the page after a row, whose cursor is `place`: its key, or its group, sort value and key. */
 function behind(query: string, place = ""): string {
   const numbers = place.split(".").map(Number);
   const position = [0, ...(numbers.length === 1 ? [0, 0] : []), ...numbers];

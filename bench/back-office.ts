@@ -15,9 +15,9 @@ import { openProcessorTime } from "./processor-time.ts";
 const REQUESTS = Number(process.argv[2] ?? 160);
 const CLIENTS = 16;
 const LIMIT_MS = 100;
-/** A shop that has just opened loads its index and runs its jobs, and refuses some requests meanwhile. */
+/** A newly started shop loads its index, runs its jobs and refuses some requests meanwhile. */
 const SETTLE_MS = 40_000;
-/** An authenticator's code works once, and the next one is accepted early. */
+/** The lifetime of an authenticator's code. A code works once; the next one is accepted early. */
 const STEP_MS = 30_000;
 
 const { dataDir, remove } = await makeDataDir();
@@ -57,11 +57,11 @@ try {
 
   const running = await findDatabase({ DATABASE_URL: undefined, dataDir });
   const beside = new pg.Pool({ connectionString: running.url, max: 1 });
-  // After a failure the database ends first.
+  // After a failure the database stops first, which closes this connection with an error.
   beside.on("error", () => {});
   const time = await openProcessorTime(beside, shop.pid);
 
-  /** Milliseconds until the answer; of a CSV until its first rows. */
+  /** Milliseconds until the answer, or until the first rows of a CSV. */
   async function timed(view: string): Promise<number> {
     const start = performance.now();
     const aborter = new AbortController();

@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type pg from "pg";
 
-/** The queue of the bare orders' mails. It has no worker. */
 export const BARE_QUEUE = "bare";
 
 /**
@@ -30,7 +29,6 @@ const ORDER = [
    values ('bare', $3, 'bare@example.fr', 'fr', '{"items": [{"productName": "iPhone"}]}')`,
   `insert into pgboss.job_common (name, data) values ('${BARE_QUEUE}', '{"id": "bare"}')`,
 ] as const;
-/** The index of the statement that returns the order's id. */
 const GIVES_ID = 4;
 
 const wants = (text: string) => [...new Set(text.match(/\$\d/g))].map((name) => Number(name.slice(1))).sort();

@@ -19,7 +19,7 @@ import { median, untilAtRest } from "./load.ts";
  */
 const LIGHTHOUSE = "lighthouse@13.5.0";
 const RUNS = Number(process.env.RUNS || 5);
-/** The shop and Lighthouse run behind the browser (`nice`), because a visitor's processor serves neither. */
+/** The shop and Lighthouse run at a lower priority than the browser, because a visitor's processor runs neither. */
 const BEHIND = ["nice", "-n", "19"];
 const run = promisify(execFile);
 
@@ -47,7 +47,7 @@ async function openBrowser(folder: string) {
   const browser = spawn(CHROMIUM, [...FLAGS, `--user-data-dir=${profile}`, "about:blank"], {
     stdio: ["ignore", "ignore", "pipe"],
   });
-  // Rejects when it is not installed.
+  // Rejects if Chromium is not installed.
   await once(browser, "spawn");
   const ended = once(browser, "exit");
   async function close() {

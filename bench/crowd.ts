@@ -2,7 +2,6 @@ import { Agent, request } from "node:http";
 import { performance } from "node:perf_hooks";
 import { setTimeout as delay } from "node:timers/promises";
 
-/** A request to send. */
 export interface PlannedRequest {
   readonly kind: string;
   readonly path: string;

@@ -22,7 +22,7 @@ const SECONDS = Number(process.env.SECONDS || 8);
 const CLIENTS = 16;
 const LIMIT_MS = 100;
 const EVENTS = 20;
-/** A shop that has just opened loads its index and runs its jobs. */
+/** A newly started shop loads its index and runs its jobs. */
 const SETTLE_MS = 40_000;
 
 const folder = await makeOpenFolder(tmpdir(), "reluit-devices-");
@@ -104,7 +104,7 @@ try {
     rows.push({
       question,
       "a second": Math.round(took.length / SECONDS),
-      /** With 503 by the load shedder. */
+      /** Answered 503 by the load shedder. */
       "refused a second": Math.round(refused / SECONDS),
       "p50 ms": quantile(took, 0.5).toFixed(1),
       "p95 ms": quantile(took, 0.95).toFixed(1),

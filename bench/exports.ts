@@ -57,7 +57,7 @@ const { url, stop } = await findDatabase({ DATABASE_URL: undefined, dataDir: joi
 try {
   await migrate(url);
   const { database, close } = openDatabase(url);
-  // Without the time limit of the shop's own statements.
+  // A separate client, because the shop's connections limit the time of a statement.
   const client = new pg.Client(url);
   await client.connect();
   await client.query("set session_replication_role = replica");
@@ -84,7 +84,7 @@ try {
     for (const { month, first, last } of MONTHS) {
       const bare = performance.now();
       await client.query("set work_mem = '64MB'");
-      // Counted in the database, so that the bare query reads everything and keeps nothing.
+      // The database counts the rows, so that the bare query reads everything and keeps nothing.
       await client.query(
         `select count(*) from (select p.*, e.*, o.number, d.label from ledger_postings p join ledger_entries e on e.posting_id = p.id
           join orders o on o.id = p.order_id left join documents d on d.order_id = o.id

@@ -27,13 +27,13 @@ import { openShops, sharedSettings } from "./failover/shops.ts";
 const ROUNDS = Number(process.env.ROUNDS || 10);
 const BUYERS = Number(process.env.BUYERS || 60);
 const NAMES = process.env.FAULTS?.split(",") ?? Object.keys(FAULTS);
-/** A run that takes longer is killed with everything that it started. */
+/** The time limit of a run; after it, the run is killed with everything that it started. */
 const LIMIT_MS = (600 + NAMES.length * ROUNDS * 240) * 1000;
 const STOCK = 1_000_000;
 const LISTINGS = 40;
 const CALM_MS = 3000;
 
-/** Runs the bench again inside namespaces that end with it: no process, no address and no rule of it is left. */
+/** Runs the bench again inside new namespaces. They end with it, so no process, address or rule is left behind. */
 async function enclose(): Promise<number> {
   const root = await mkdtemp(join(tmpdir(), "reluit-failover-"));
   await chmod(root, 0o755);

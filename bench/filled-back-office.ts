@@ -1,12 +1,12 @@
 import type pg from "pg";
 import { fillDevices } from "./filled-devices.ts";
 
-/** Orders of the filled database. Conversations, withdrawals and customers are fewer, as they are in a shop. */
+/** The number of orders. There are fewer conversations, withdrawals and customers, as in a real shop. */
 export const ORDERS = 100_000;
 const DEVICES = 20_000;
 const EVENTS_OF_DEVICE = 20;
 
-// Triggers are off while it is filled: each row would run several.
+// Triggers are off while the database is filled, because each row would run several.
 const STATEMENTS = [
   "set session_replication_role = replica",
   `insert into users (username, email, password_hash, roles, created_at, email_verified_at)
@@ -20,7 +20,7 @@ const STATEMENTS = [
    select 's_' || n, 'seller.' || n || '@example.test', 'none', '{SELLER}' from generate_series(1, 2000) n`,
   `insert into sellers (user_id, store_name, business_name, slug)
    select id, 'Boutique ' || id, 'Société ' || id, 'boutique-' || id from users where username like 's\\_%'`,
-  // The newest wait: 400 for their payment, 100 for a quote, 1,500 for a parcel. One in twenty of the others is cancelled.
+  // The newest orders wait: 400 for a payment, 100 for a quote, 1,500 for a parcel. One in twenty of the others is cancelled.
   `create temporary table made as
    select n, 'RL-B' || lpad(n::text, 6, '0') as number, b.id as user_id, b.email,
      now() - (${ORDERS} - n) * interval '4 minutes' as at,
@@ -81,13 +81,13 @@ const STATEMENTS = [
    select 1000000 + n, at, (select min(id) from staff), (array['shipment.packed', 'shipment.shipped', 'note.added', 'assigned'])[1 + n % 4],
      'order', number, '{}', 'b' || n, 'b' || n + 1 from made`,
   ...fillDevices(DEVICES, EVENTS_OF_DEVICE),
-  // A supplier's list for each 100 of them.
+  // One supplier's list for every 100 devices.
   `insert into receptions (source, supplier, reference, staff_id, created_at)
    select 'supplier', 'Grossiste ' || n % 8, 'BL-' || n, (select min(id) from staff), now() - n * interval '1 day'
    from generate_series(1, ${DEVICES / 100}) n order by n desc`,
   `update episodes set reception_id = (select min(id) from receptions where reference like 'BL-%') + device_id % ${DEVICES / 100}
    where device_id in (select id from devices where serial like 'SER%')`,
-  // The sale of each paid order, with its invoice. The provider tells the same but of one in 500.
+  // The sale of each paid order, with its invoice. The provider's statement differs for one in 500.
   `insert into ledger_postings (kind, order_id, source, at)
    select 'sale', o.id, 'order:' || o.id, at from made join orders o using (number) where state = 'PAYED' order by n`,
   `insert into ledger_entries (posting_id, line, account, position, cents)
@@ -103,7 +103,7 @@ const STATEMENTS = [
    select s.id, n, 'F-1999-' || lpad(n::text, 6, '0'), 'invoice', o.id, at, price_cents, 1,
      jsonb_build_object('issuer', jsonb_build_object('name', 'Reluit'), 'lines', repeat('A phone that was bought. ', 40))
    from made join orders o using (number) join series s on s.year = 1999 where state = 'PAYED' order by n`,
-  // One paid order in 20 comes back; the newest cases are open. Every second one is refunded.
+  // One paid order in 20 has a case; the newest cases are open. Every second case is refunded.
   `insert into cases (number, key, kind, order_id, state, outcome, locale, opened_at, due_at, decided_at, ended_at)
    select 'C-BB' || substr(code, 1, 2) || '-' || substr(code, 3), gen_random_uuid(), (array['change_of_mind', 'guarantee', 'transit_damage', 'wrong_item'])[1 + n / 20 % 4],
      o.id, case when is_open then (array['opened', 'awaiting_return', 'received', 'inspected'])[1 + n / 20 % 4] else 'closed' end,

@@ -31,7 +31,7 @@ interface FilledShop {
 async function openPool(dataDir: string) {
   const { url, stop } = await findDatabase({ DATABASE_URL: undefined, dataDir });
   const pool = new pg.Pool({ connectionString: url, max: CONNECTIONS });
-  // The shop stops first when a request fails: errors of idle connections are ignored.
+  // If a request fails, the shop stops first, which closes idle connections with errors: ignore them.
   pool.on("error", () => {});
   return {
     pool,

@@ -22,7 +22,7 @@ const SLOWEST_MS = 500;
 const MOST_MEGABYTES = 450;
 const REST_SECONDS = 60;
 
-/** Runs in a thread of its own, so that it delays no measurement. Posts its counts of each status at its end. */
+/** The greedy client, in its own thread so that it delays no measurement. At its end it posts its count of each status. */
 function beGreedy(port: number) {
   let asked = 0;
   const next = () => {

@@ -59,7 +59,7 @@ const ACTS: readonly Act[] = [
     name: "add to cart (/product), pointed at before",
     path: "/product/480",
     width: 1440,
-    // Hovering fetches the code, so it is loaded at the click.
+    // Hover first: it fetches the code, so the click doesn't wait for it.
     before: async (page) => {
       const fetched = page.waitForResponse(/\/put-in-cart-/);
       await page.getByRole("button", { name: "Ajouter au panier" }).first().hover();

@@ -66,7 +66,7 @@ const one: Statement = {
   text: `select ${FACTS} where i.id = $1 and withdrawn_at is null`,
   values: () => [1 + Math.floor(Math.random() * LISTINGS)],
 };
-/** Seven columns that every list needs: the smallest query for a list. */
+/** The smallest query for a list: the seven columns that every list needs. */
 const least: Statement = {
   name: "least",
   text: `select id, name, price_cents, condition, grade, on_hand, model_id from smartphone_items
@@ -125,7 +125,7 @@ try {
       const { rate, cpu } = await answersPerSecond(ask);
       found.push({ rate, bare: await queriesPerSecond(statement), ms: (cpu / (rate * SECONDS)) * 1000 });
     }
-    // The first round warms the compiler up.
+    // Drop the first round, which warms up the compiler.
     found.shift();
     const rate = median(found.map((its) => its.rate));
     const bare = median(found.map((its) => its.bare));

@@ -14,9 +14,9 @@ interface Load {
   readonly connections?: number;
   readonly seconds?: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** A wrk script, for different requests. */
+  /** A wrk script that varies the requests. */
   readonly script?: string;
-  /** Error responses are not counted, instead of failing the bench. */
+  /** If true, error responses are not counted instead of failing the bench. */
   readonly mayRefuse?: boolean;
 }
 
@@ -45,7 +45,7 @@ export async function cpuSeconds(pid: number): Promise<number> {
   return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
-/** Its jobs run once a minute: a shorter look could miss their work. */
+/** Longer than a minute, because the shop's jobs run once a minute. */
 const LOOK_SECONDS = 65;
 const REST_CPU_SECONDS = 3;
 
@@ -78,7 +78,7 @@ export async function startReference(command: string, args: readonly string[]) {
     once(child, "exit").then(() => null),
   ]);
   return {
-    /** Its first output; null when it is not installed. */
+    /** Its first output; null if the program is not installed. */
     ready,
     pid: child.pid ?? 0,
     async stop() {

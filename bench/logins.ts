@@ -71,7 +71,7 @@ try {
   console.log(
     `catalogue, ${busy.length} visits during ${LOGINS} logins at once (${((performance.now() - started) / 1000).toFixed(1)} s; ${[...statuses].map(([status, all]) => `${all.length} × ${status}`).join(", ")}): p50 ${quantile(busy, 0.5).toFixed(0)} ms, p99 ${p99.toFixed(0)} ms`,
   );
-  // In alternating order, so that other load on the machine affects both alike.
+  // Alternate the order, so that other load on the machine affects both alike.
   const differences: number[] = [];
   for (let round = 0; round < 100; round += 1) {
     const pair = ["client@reluit.test", "nobody@reluit.test"];

@@ -34,11 +34,11 @@ try {
     return performance.now() - start;
   }
 
-  // Each pair has an order of its own: codes for one order are limited.
+  // Each pair has its own order, because the number of codes for one order is limited.
   const orders: { orderId: string }[] = [];
   for (let pair = 0; pair < PAIRS; pair += 1)
     orders.push(await (await send(address, buyer, [item], card)).json());
-  // Their mails and parcels are work, too.
+  // Wait for the jobs of these orders: mails and parcels would disturb the figures.
   for (let waiting = 1; waiting > 0; ) {
     await new Promise((resolve) => setTimeout(resolve, 500));
     const [row] = await fleet.query<{ n: number }>(
@@ -53,7 +53,7 @@ try {
   const spent = { codes: newTimes(), tokens: newTimes() };
   for (const [pair, { orderId }] of orders.entries()) {
     const both = [["order", orderId] as const, ["nothing", `RL-2222-${2222 + pair}`] as const];
-    // In alternating order, so that other load on the machine affects both alike.
+    // Alternate the order, so that other load on the machine affects both alike.
     for (const path of ["codes", "tokens"] as const)
       for (const [who, number] of pair % 2 === 0 ? both : both.toReversed())
         spent[path][who].push(await timed(`/tracking/${path}`, { number, email, code: "000000" }));

@@ -24,7 +24,6 @@ const LISTINGS = 64;
 const ROUNDS = 3;
 
 interface Measured {
-  /** Orders a second. */
   readonly rate: number;
   /** Processor time per order in ms: of the shop, of PostgreSQL, and of the client. */
   readonly cost: Readonly<Record<"shop" | "postgres" | "self", number>>;
@@ -85,7 +84,7 @@ try {
   const byPg = () =>
     measure(async (who) => {
       const client = await pool.connect();
-      // A connection whose transaction failed is closed by its error, so that the error is thrown.
+      // A failed transaction closes its connection with the error, which is then thrown here.
       await bareOrder(client, any(), buyers[who]?.id ?? 0, PRICE).finally(() => client.release());
     });
   const { host, user, database } = cluster.connection;

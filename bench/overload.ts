@@ -40,7 +40,6 @@ const served = (outcomes: readonly Outcome[]) =>
 const clientDelay = monitorEventLoopDelay({ resolution: 5 });
 clientDelay.enable();
 
-/** The line of one step. */
 function lineOf(step: string, outcomes: readonly Outcome[], health: readonly Outcome[]) {
   const good = served(outcomes);
   const times = good.map(({ ms }) => ms);
@@ -101,10 +100,10 @@ try {
   const crowd = openCrowd(shop.address.replace("localhost", "127.0.0.1"));
   let count = 0;
 
-  /** Many visitors: the cap of one address is measured by `greedy.ts`. */
+  /** Each request comes from another visitor: `greedy.ts` measures the cap of one address. */
   const visitor = () => ({ "x-forwarded-for": `198.51.100.${count % 251}` });
 
-  /** New addresses, so that no response is cached. */
+  /** New URLs, so that no response is cached. */
   const requests: Record<keyof typeof MIX, () => PlannedRequest> = {
     page: () => ({
       kind: "page",

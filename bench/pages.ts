@@ -107,7 +107,7 @@ async function measureKept(address: string) {
 async function measureMade(address: string, pid: number, path: string) {
   const script = join(folder, "unique.lua");
   await writeFile(script, `request = function() return wrk.format("GET", "${path}?lang=none") end`);
-  // A late event loop refuses some; what is refused costs next to nothing and is not counted.
+  // A late event loop refuses some requests; refusals cost next to nothing and are not counted.
   const load = { connections: 4, headers: BROWSER, script, mayRefuse: true };
   await requestsPerSecond(address, { ...load, seconds: WARM_UP_SECONDS });
   const before = await cpuSeconds(pid);

@@ -16,7 +16,7 @@ const QUESTIONS = { ...questions(LISTINGS), suggestions };
 interface Row {
   readonly question: string;
   readonly "a second": number;
-  /** Refused with 503 by the load shedder. */
+  /** Answered 503 by the load shedder. */
   readonly "refused a second": number;
   readonly "p50 ms": string;
   readonly "p95 ms": string;
@@ -64,7 +64,7 @@ const fetchFrom = (address: string, path: string) =>
 const shop = await startFilledShop(LISTINGS, process.env.KEEP);
 try {
   console.log(`The shop opened after ${shop.opened.toFixed(1)} s`);
-  // A second of each to warm the compiler up.
+  // One second of each request warms up the compiler.
   for (const path of Object.values(QUESTIONS)) await measure("", () => fetchFrom(shop.address, path()), 1);
   const bare = async () => {
     const least = Math.floor(Math.random() * 60_000);

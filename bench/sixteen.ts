@@ -4,8 +4,8 @@ import { type Outcome, openCrowd, type PlannedRequest } from "./crowd.ts";
 import { quantile } from "./load.ts";
 
 /**
- * Nobody is refused for nothing: 16 clients of one address that wait for each answer, on a machine at half its speed (a busy
- * thread beside each of its two cores). `node bench/sixteen.ts`; needs the build. `SECONDS` (10) a mix. Exits with 1 when
+ * Checks that the load shedder refuses nobody without need: 16 clients of one address that wait for each answer, on a machine
+ * at half its speed (a busy thread for each of its two cores). `node bench/sixteen.ts`; needs the build. `SECONDS` (10) a mix. Exits with 1 when
  * an answer is no 200.
  */
 const SECONDS = Number(process.env.SECONDS || 10);

@@ -55,7 +55,7 @@ async function ask(address: string) {
       await crowd.send({
         kind: "any",
         path,
-        // Requests with an encoding, as browsers send them: the cache stores compressed responses.
+        // Requests accept compression, as browsers do, because the cache stores compressed responses.
         headers: { ...BROWSER, accept: count % 2 ? "text/html" : "*/*" },
       });
     }

@@ -34,7 +34,7 @@ export function useTestRun(bench: Bench, run: TestRun) {
   const given: ReadonlyMap<PointName, Given> = new Map([...saved, ...waiting]);
   const isBeforeWipe = bench.unit.stage !== "wiped";
   const outcomeOf = (name: PointName, results = given): Outcome => results.get(name)?.outcome ?? "not_tested";
-  /** Whether a point still needs a result. A point that the wipe answers stays open until the wipe. */
+  /** Whether a point needs a result now. Before the wipe, the points that the wipe answers don't. */
   const isOpen = ({ name, afterWipe }: ControlPoint, results = given) =>
     !(isBeforeWipe && afterWipe) && outcomeOf(name, results) === "not_tested";
   const [current, setCurrent] = useState<PointName>(

@@ -5,9 +5,8 @@ import { NGINX } from "./machines.ts";
 
 const ADDRESS = `http://${NGINX}`;
 const CARD = "pm_card_visa";
-/** Between two orders of a buyer: a run of ten rounds has some 35,000, whose books are checked in minutes. */
+/** The pause between two orders of a buyer: ten rounds then have some 35,000 orders, which are checked within minutes. */
 const PAUSE_MS = 4000;
-/** Between two reads of a reader. */
 const READ_MS = 280;
 const READERS = 6;
 
@@ -16,16 +15,16 @@ interface Answered {
   readonly kind: string;
 }
 
-/** What buyers and readers were answered in one round. */
+/** The answers that buyers and readers got in one round. */
 export interface Answers {
   readonly acknowledged: string[];
   /** `201`, `503 and when to come back`, `409 IN_PROGRESS` … */
   readonly orders: Answered[];
-  /** `200`, or what else. */
+  /** `200`, or another status or error. */
   readonly reads: Answered[];
 }
 
-/** Buyers who order, each with one key until it is acknowledged, and readers who open pages that are not cached. */
+/** Buyers, who repeat each order with one key until it is acknowledged, and readers, who open uncached pages. */
 export function openCrowd(items: readonly number[]) {
   const pick = () => items[Math.floor(Math.random() * items.length)] ?? 0;
 
@@ -52,7 +51,7 @@ export function openCrowd(items: readonly number[]) {
     }
   }
 
-  /** Pages that were seen before the fault, and lists with filters that nobody asked for. */
+  /** Pages that were read before the fault, and lists with new filters. */
   function address(turn: number): string {
     const low = Math.floor(Math.random() * 400);
     const fresh = `minPrice=${low}&maxPrice=${low + 300 + Math.floor(Math.random() * 500)}`;
@@ -74,7 +73,7 @@ export function openCrowd(items: readonly number[]) {
   }
 
   return {
-    /** Runs until `stop`, which resolves once every order under way has its answer. */
+    /** Starts the crowd. It runs until `stop`, which resolves once every order under way is answered. */
     start(buyers: readonly FleetBuyer[]) {
       const state = { over: false };
       const record: Answers = { acknowledged: [], orders: [], reads: [] };

@@ -22,7 +22,7 @@ interface Deps {
 const run = promisify(execFile);
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
-/** The reconciler finishes what a fault left: every charge has its order. */
+/** Waits until the reconciler has settled the orders that a fault interrupted: every charge then has its order. */
 async function untilSettled({ fleet, stripe }: Deps) {
   for (const end = Date.now() + 240_000; ; await delay(1000)) {
     const charged = [...stripe.intents.values()].filter(({ latest_charge }) => latest_charge);
@@ -35,8 +35,8 @@ async function untilSettled({ fleet, stripe }: Deps) {
 }
 
 /**
- * The jobs of the shops issue 200 documents a minute, so that orders go first. What is left of a run's many orders is issued
- * here. Returns how many orders that were, and the mails and parcels that the jobs still owe.
+ * Issues the remaining documents, because the shops' jobs issue only 200 a minute to leave orders the database. Returns the
+ * number of those orders, and of mails and parcels still due.
  */
 async function finishWork({ fleet, settings }: Deps) {
   const { database, close } = openDatabase(settings.DATABASE_URL ?? "");
@@ -52,7 +52,7 @@ async function finishWork({ fleet, settings }: Deps) {
   }
 }
 
-/** Every difference between what buyers were told, the card provider's books and the surviving primary. */
+/** Compares the buyers' answers, the card provider's books and the surviving primary. Returns every difference. */
 export async function checkBooks(deps: Deps): Promise<{ faults: string[]; charged: number }> {
   const { fleet, acknowledged, oldWrites, items, stock, settings } = deps;
   const faults: string[] = [];
@@ -104,7 +104,7 @@ export async function checkBooks(deps: Deps): Promise<{ faults: string[]; charge
     );
   const audit = await command("audit");
   if (audit.message) faults.push(`npm run audit: ${audit.stdout || audit.message}`.slice(0, 1000));
-  // It also finds what is wrong with this machine, such as settings without a company; here the cluster alone counts.
+  // The doctor also reports problems of this machine, such as a missing company; only the cluster counts here.
   const doctor = (await command("doctor")).stdout.split("\n");
   const isOfCluster = (line: string) => /^. (?:leader|replication|archive|server \d) /.test(line);
   const seen = doctor.filter(isOfCluster);

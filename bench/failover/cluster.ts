@@ -10,7 +10,7 @@ const DEPLOY = fileURLToPath(new URL("../../deploy/", import.meta.url));
 const UID = Number(/^postgres:[^:]*:(\d+):/m.exec(readFileSync("/etc/passwd", "utf8"))?.[1]);
 export const BIN = "/usr/lib/postgresql/15/bin";
 const MOST_LAG = 1024 * 1024;
-/** A replica that does not follow for so long is made anew. */
+/** A replica that follows nobody for this long is rebuilt. */
 const LONE_MS = 60_000;
 const PASSWORDS = { SUPER_PASSWORD: "super", REPLICATION_PASSWORD: "replication" };
 
@@ -19,11 +19,11 @@ interface Member {
   readonly role: string;
   readonly state: string;
   readonly timeline?: number;
-  /** Bytes of the log that a replica has not replayed. */
+  /** Bytes of the write-ahead log that a replica has not replayed. */
   readonly lag?: number | string;
 }
 
-/** The files of `deploy/` with the bench's addresses and folders in place of those of servers. */
+/** Reads a file of `deploy/` and replaces the servers' addresses and folders with the bench's. */
 function configure(file: string, folder: string, replaced: Record<string, string>): string {
   let text = readFileSync(join(DEPLOY, file), "utf8");
   const addresses = Object.fromEntries(
@@ -98,7 +98,7 @@ export async function openCluster(root: string) {
   async function members(): Promise<Member[]> {
     for (const { address } of DATABASES) {
       const answer = await fetch(`http://${address}:8008/cluster`, { signal: AbortSignal.timeout(1000) })
-        // A server that stops in the middle of its answer has not answered.
+        // A server that dies during its answer counts as silent.
         .then(async (told) => (told.ok ? ((await told.json()) as { members: Member[] }) : null))
         .catch(() => null);
       if (!answer) continue;
@@ -107,7 +107,7 @@ export async function openCluster(root: string) {
     }
     return [];
   }
-  /** Whether a replica streams from the leader: a state of `running` alone may mean that it tries to. */
+  /** Whether a replica streams from the leader. The state `running` alone may mean that it still tries to. */
   const follows = ({ role, state, timeline, lag }: Member, leader: Member) =>
     role === "leader" ||
     (/^(?:running|streaming)$/.test(state) && timeline === leader.timeline && Number(lag) < MOST_LAG);
@@ -119,8 +119,8 @@ export async function openCluster(root: string) {
     return DATABASES.find((machine) => machine.name === name);
   }
   /**
-   * Until a leader, a synchronous replica and another replica run. A replica that follows nobody for a minute is made anew by
-   * hand, as docs/cluster.md says.
+   * Waits until a leader, a synchronous replica and another replica run. A replica that follows nobody for a minute is rebuilt
+   * as an operator would, by docs/cluster.md.
    */
   async function untilWhole(seconds = 240) {
     const began = Date.now();
@@ -166,7 +166,7 @@ export async function openCluster(root: string) {
     replicaUrls: DATABASES.map(({ address }) => urlAt(`${address}:5432`)).join(","),
     superUrl: ({ address }: Machine) => `postgres://postgres:super@${address}:5432/reluit`,
     control,
-    /** The replicas that were made anew by hand, in their order. */
+    /** The replicas that were rebuilt, in order. */
     remade,
     backrest: (machine: Machine, ...words: string[]) =>
       runOn(machine, ["pgbackrest", "--stanza=reluit", ...words], {
@@ -178,7 +178,7 @@ export async function openCluster(root: string) {
 
 export type Cluster = Awaited<ReturnType<typeof openCluster>>;
 
-/** As docs/cluster.md says. */
+/** Creates the database, as docs/cluster.md says. */
 async function makeDatabase(host: string) {
   const client = new pg.Client(`postgres://postgres:super@${host}:5432/postgres`);
   await client.connect();

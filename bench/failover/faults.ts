@@ -13,14 +13,14 @@ interface Context {
   readonly cluster: Cluster;
   readonly shops: Shops;
   readonly round: number;
-  /** Writes that a former primary acknowledged. Each of them must be on the primary that is left. */
+  /** Writes that a former primary acknowledged. Each must be on the surviving primary. */
   readonly oldWrites: string[];
 }
 
 const STOPPED_MS = 60_000;
 const LIMIT_MS = 60_000;
 
-/** The leader. A busy server may answer late: only who finds none for ten seconds throws. */
+/** Returns the leader. A busy server may answer late, so it throws only after ten seconds without one. */
 async function leaderOf(cluster: Cluster): Promise<Machine> {
   for (const end = Date.now() + 10_000; ; await delay(250)) {
     const machine = await cluster.leader();
@@ -29,14 +29,14 @@ async function leaderOf(cluster: Cluster): Promise<Machine> {
   }
 }
 
-/** Writes to one server by itself, from its own machine, until the cluster has left it behind and for a while after. */
+/** Writes directly to one server, from its own machine, until the cluster has another leader and for a while after. */
 function writeTo(old: Machine, { cluster, oldWrites, round }: Context) {
   const state = { over: false };
   const work = (async () => {
     for (let turn = 0; !state.over; turn += 1, await delay(300)) {
       const word = `${round}-${old.name}-${turn}`;
       const statement = `insert into written values ('${word}')`;
-      // A client that is killed has heard of no commit.
+      // A killed client has heard of no commit, so none of its writes has to survive.
       const command = [`${BIN}/psql`, cluster.superUrl(old), "-v", "ON_ERROR_STOP=1", "-qc", statement];
       await runOn(old, ["timeout", "--signal=KILL", "3", ...command]).then(
         () => oldWrites.push(word),
@@ -50,7 +50,7 @@ function writeTo(old: Machine, { cluster, oldWrites, round }: Context) {
   };
 }
 
-/** Until another machine leads. */
+/** Waits until another machine leads. */
 async function untilReplaced(cluster: Cluster, old: Machine) {
   for (const end = Date.now() + LIMIT_MS; ; await delay(250)) {
     const now = await cluster.leader();
@@ -59,7 +59,7 @@ async function untilReplaced(cluster: Cluster, old: Machine) {
   }
 }
 
-/** The faults by name. Each ends with everything running again. */
+/** The faults by name. Each fault ends with everything running again. */
 export const FAULTS: Record<string, (context: Context) => Promise<void>> = {
   /** The primary's machine dies: PostgreSQL and Patroni are killed at once. */
   async kill(context) {
@@ -70,7 +70,7 @@ export const FAULTS: Record<string, (context: Context) => Promise<void>> = {
     cluster.startPatroni(old);
   },
 
-  /** The primary's machine stands still for a minute, and goes on as if nothing had happened. */
+  /** The primary's machine is suspended for a minute, then continues. */
   async stop(context) {
     const { cluster } = context;
     const old = await leaderOf(cluster);
@@ -84,7 +84,7 @@ export const FAULTS: Record<string, (context: Context) => Promise<void>> = {
     await stopWriting();
   },
 
-  /** The primary is cut off from etcd, the other servers and the shops, and goes on writing to itself. */
+  /** The primary is cut off from etcd, the other servers and the shops, while a local client still writes to it. */
   async cut(context) {
     const { cluster } = context;
     const old = await leaderOf(cluster);
@@ -142,7 +142,7 @@ export const FAULTS: Record<string, (context: Context) => Promise<void>> = {
   },
 };
 
-/** A migration of the newer version: a column, and an index built while others write. Repeated, as by shops that start. */
+/** A migration as of a newer version: adds a column and builds an index while others write. Repeats it, as restarting shops do. */
 async function migrateBeside({ root, cluster, round }: Context) {
   const folder = mkdtempSync(join(root, "migrations-"));
   await cp(new URL("../../server/database/migrations/", import.meta.url), folder, { recursive: true });

@@ -72,7 +72,7 @@ export function signal({ gid }: Machine, name: NodeJS.Signals, which: "etcd" | "
       if (isOurs && status.startsWith("Name:\tetcd\n") === (which === "etcd"))
         process.kill(Number(pid), name);
     } catch {
-      // It has ended meanwhile.
+      // The process has already ended.
     }
   }
 }
@@ -85,7 +85,7 @@ export async function openNetwork() {
   await nft("add chain inet bench cut { type filter hook output priority 0; }");
 }
 
-/** Cuts a machine off: it sends to itself alone, and nobody sends to it. */
+/** Cuts a machine off: it reaches only itself, and nobody reaches it. */
 export async function cutOff({ gid, address }: Machine) {
   await nft(`add rule inet bench cut meta skgid ${gid} ip daddr != ${address} drop`);
   await nft(`add rule inet bench cut meta skgid != ${gid} ip daddr ${address} drop`);

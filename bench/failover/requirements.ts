@@ -20,7 +20,7 @@ export function findMissing(): string | null {
   const packages = PROGRAMS.filter(([path]) => !existsSync(path)).map(([, name]) => name);
   if (packages.length > 0) return `the packages ${packages.join(", ")}`;
   if (process.getuid?.() !== 0) return "root's rights";
-  // A namespace of its own, and packet filter rules by group in it.
+  // Tries a network namespace, and packet filter rules by group in it.
   const rules =
     "nft add table inet t && nft 'add chain inet t o { type filter hook output priority 0; }' && nft add rule inet t o meta skgid 1 drop";
   const { status } = spawnSync("unshare", ["--net", "--mount", "--pid", "--fork", "sh", "-c", rules]);

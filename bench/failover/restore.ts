@@ -7,10 +7,10 @@ import { type Fleet, sendUntilAnswered } from "#tests/races/fleet.ts";
 import { BIN, type Cluster } from "./cluster.ts";
 import { DATABASES, NGINX, runOn } from "./machines.ts";
 
-/** Where the restored server listens: beside the cluster, not in its place. */
+/** The port of the restored server, which runs beside the cluster. */
 const PORT = "5999";
 
-/** The first full backup, from which every later moment can be restored. */
+/** Takes the first full backup, from which every later moment can be restored. */
 export async function backUp(cluster: Cluster) {
   const leader = await cluster.leader();
   if (!leader) throw new Error("nobody leads");
@@ -18,7 +18,7 @@ export async function backUp(cluster: Cluster) {
   await cluster.backrest(leader, "--type=full", "backup");
 }
 
-/** Restores the moment between two orders beside the running cluster. Returns what is wrong with it. */
+/** Restores the moment between two orders, beside the running cluster. Returns the faults of the restored database. */
 export async function restoreBetween(fleet: Fleet, cluster: Cluster, item: number) {
   const [buyer] = await fleet.buyers(1);
   const leader = await cluster.leader();
@@ -57,11 +57,11 @@ export async function restoreBetween(fleet: Fleet, cluster: Cluster, item: numbe
     runOn(machine, [`${BIN}/pg_ctl`, "-D", data, ...words], { environment: cluster.environmentOf(machine) });
   await control("-w", "-l", join(cluster.folderOf(machine), "restored.log"), "-o", options, "start");
   const restored = new pg.Client(`postgres://postgres:super@${machine.address}:${PORT}/reluit`);
-  // It stops when the archive has no log up to the moment; the question below then fails.
+  // The server stops if the archive lacks the log up to that moment; the query below then fails.
   restored.on("error", () => {});
   try {
     await restored.connect();
-    // It answers before it has replayed everything.
+    // The server answers queries before it has replayed everything.
     for (const limit = Date.now() + 60_000; Date.now() < limit; await delay(200)) {
       const { rows } = await restored.query<{ recovering: boolean }>(
         "select pg_is_in_recovery() as recovering",

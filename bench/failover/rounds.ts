@@ -22,7 +22,7 @@ interface Watched {
 
 const MOST_SECONDS = 20;
 const LEAST_READS = 0.99;
-/** What a buyer may be answered: the order, come back later, or the same key is under way or its charge is looked up. */
+/** The allowed answers to a buyer: the order, "come back later", "key in progress", or "charge being looked up". */
 const ANSWERS = /^(?:201|503 and when to come back|409 IN_PROGRESS|502 PAYMENT_UNKNOWN)$/;
 
 function count(kinds: readonly { readonly kind: string }[]): Map<string, number> {
@@ -33,7 +33,7 @@ function count(kinds: readonly { readonly kind: string }[]): Map<string, number>
 
 const listed = (counted: Map<string, number>) => [...counted].map(([kind, n]) => `${n} × ${kind}`).join(", ");
 
-/** What one round's buyers and readers saw from the fault on. */
+/** Summarises the answers of one round from the fault on. */
 export function describeRound({ name, round, brokenAt, endedAt, record }: Watched): Round {
   const since = record.orders.filter(({ at }) => at >= brokenAt);
   const times = [brokenAt, ...since.filter(({ kind }) => kind === "201").map(({ at }) => at), endedAt];
@@ -50,7 +50,7 @@ export function describeRound({ name, round, brokenAt, endedAt, record }: Watche
   return { name, silence, reads: reads.length, readsAnswered, refusals, acknowledged, line };
 }
 
-/** The table of all rounds, and which limits they missed. */
+/** Returns the table of all rounds and the limits that they missed. */
 export function summarize(rounds: readonly Round[]): { text: string; missed: string[] } {
   const missed: string[] = [];
   const rows = [...new Set(rounds.map(({ name }) => name))].map((name) => {

@@ -5,10 +5,10 @@ import type { Fleet } from "#tests/races/fleet.ts";
 import type { Cluster } from "./cluster.ts";
 import { type Machine, SHOPS } from "./machines.ts";
 
-/** What systemd waits before it starts a shop again. */
+/** The pause of systemd before it restarts a shop. */
 const RESTART_MS = 2000;
 
-/** The settings that both shops share, and `npm run audit` has, too. */
+/** The settings of both shops and of `npm run audit`. */
 export function sharedSettings(cluster: Cluster, stripe: StripeServer): Record<string, string> {
   return {
     DATABASE_REPLICA_URLS: cluster.replicaUrls,
@@ -28,7 +28,7 @@ export function sharedSettings(cluster: Cluster, stripe: StripeServer): Record<s
 
 type Running = Awaited<ReturnType<Fleet["start"]>>;
 
-/** The shops, each started again when it ends, as systemd does. */
+/** Starts the shops, and restarts each that ends, as systemd does. */
 export async function openShops(fleet: Fleet, cluster: Cluster, settings: Record<string, string>) {
   const running = new Map<string, Running>();
   const outputs: string[] = [];
@@ -65,7 +65,7 @@ export async function openShops(fleet: Fleet, cluster: Cluster, settings: Record
           if (Date.now() > end) throw new Error(`the shop at ${address} is not ready: ${answer?.status}`);
         }
     },
-    /** What the shops wrote to their logs. */
+    /** The logs of the shops. */
     said: () => [...outputs, ...[...running.values()].map((shop) => shop.output())].join("\n"),
     close() {
       closing = true;

@@ -90,7 +90,7 @@ async function eventually(what: string, check: () => Promise<boolean>) {
 
 test("a backup of a selling shop restores every row, its pictures and its waiting mails", async () => {
   const dataDir = place("shop");
-  // No server listens there, so mails wait.
+  // No server listens at SMTP_URL, so mails wait.
   const shop = open({ DATA_DIR: dataDir, DEMO: "1", SMTP_URL: "smtp://127.0.0.1:9" });
   const address = await shop.address;
   const seller = await logIn(address, "vendeur@reluit.test");
@@ -116,13 +116,13 @@ test("a backup of a selling shop restores every row, its pictures and its waitin
   const backup = await runOperator("backup", [file], { DATA_DIR: dataDir });
   await load.stop();
   expect(backup).toMatchObject({ code: 0 });
-  // The photograph in three widths, and the documents that were rendered meanwhile.
+  // The backup's pictures are the photograph in three widths and the documents rendered meanwhile.
   const [, pictures] = /rows of \d+ tables, (\d+) pictures, [1-9]\d* waiting jobs?/.exec(backup.output) ?? [];
   expect(Number(pictures)).toBeGreaterThanOrEqual(3);
   expect(load.bought.length).toBeGreaterThanOrEqual(before.length);
   const shown = Buffer.from(await (await fetch(`${address}${photo}`)).arrayBuffer());
 
-  // Refused while the shop runs; the shop is unharmed.
+  // These commands are refused while the shop runs, and the shop is unharmed.
   for (const [name, word] of [
     ["restore", file],
     ["move-to", target.url],
@@ -141,7 +141,7 @@ test("a backup of a selling shop restores every row, its pictures and its waitin
   expect(restored).toMatchObject({ code: 0 });
   expect(await runOperator("audit", [], { DATA_DIR: elsewhere })).toMatchObject({ code: 0 });
   const { tables, jobs } = await verifyBackup(file);
-  // Money after the sale is in it, too: the demo has refunds, documents and cases.
+  // The backup also holds refunds, documents and cases, which the demo has.
   const filled = tables.flatMap(({ name, rows }) => (rows > 0 ? [name.replace("public.", "")] : []));
   const money = ["ledger_postings", "ledger_entries", "refunds", "refund_lines", "series", "documents"];
   expect(filled).toEqual(expect.arrayContaining([...money, "cases", "case_lines", "withdrawals"]));
@@ -155,7 +155,7 @@ test("a backup of a selling shop restores every row, its pictures and its waitin
       );
       const kept = rows.map(({ number }) => number);
       expect(before.filter((number) => !kept.includes(number))).toEqual([]);
-      // Those of the demo's orders were sent before.
+      // The mails of the demo's orders were sent before.
       const mails = await client.query<{ id: string }>("select id from mails where sent_at is null");
       waiting = mails.rows.map(({ id }) => id);
     });
@@ -168,7 +168,7 @@ test("a backup of a selling shop restores every row, its pictures and its waitin
   expect(jobs.count).toBeGreaterThan(0);
   expect(Buffer.from(await (await fetch(`${await again.address}${photo}`)).arrayBuffer())).toEqual(shown);
   expect(waiting.length).toBeGreaterThan(0);
-  // It writes others meanwhile, such as those to sellers whose parcels it opens.
+  // Count only these mails: the restored shop also writes others, such as mails to sellers.
   const letters = async () =>
     (await readdir(join(elsewhere, "mail")).catch((): string[] => [])).filter((name) =>
       waiting.some((id) => name.includes(id)),

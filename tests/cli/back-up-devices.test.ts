@@ -16,7 +16,7 @@ import { runOperator } from "./run-operator.ts";
 const DEVICES = Number(process.env.DEVICES || 2000);
 const EVENTS = 20;
 
-/** Phones that were received, measured again and again, and are inspected: what their rows say, their events say. */
+/** Inserts inspected phones that were measured many times. Replaying their events gives their rows. */
 const FILL = `
   set session_replication_role = replica;
   create temp table wanted as select n, upper(lpad(to_hex(n), 10, '0')) as public_id,
@@ -49,7 +49,7 @@ afterAll(async () => {
   await folder.remove();
 });
 
-/** Moves phones of the bench to and fro until it is stopped. Returns how many moves were done. */
+/** Moves phones back and forth between two stages until stopped. Returns the number of moves. */
 function keepWorking(url: string) {
   const { database, close } = openDatabase(url, 2);
   let done = 0;
@@ -92,7 +92,7 @@ test(`a backup of a working workshop of ${DEVICES} devices and ${DEVICES * EVENT
   const file = place("shop.tar.zst");
   const backup = await runOperator("backup", [file], { DATA_DIR: dataDir });
   expect(backup).toMatchObject({ code: 0 });
-  // The demo's photographs that nobody has seen yet are drawn later: they are not lost.
+  // The demo draws photographs when they are first seen, so missing files are not reported as lost.
   expect(backup.output).not.toContain("could not be found");
   expect(await stopWorking()).toBeGreaterThan(2);
   await stop();

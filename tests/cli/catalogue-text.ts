@@ -1,4 +1,3 @@
-/** A seller of the demo. */
 export const SELLER = "vendeur@reluit.test";
 
 const HEAD =

@@ -30,14 +30,14 @@ test("every command of the operator is in the README and runs on the project's o
   const readme = await read("README.md");
   for (const [name, script] of Object.entries(scripts)) {
     expect(readme).toContain(`npm run ${name}`);
-    // Node of the machine may be too old for TypeScript.
+    // The machine's own Node may be too old to run TypeScript.
     expect(script).toMatch(/^script\/node server\/cli\/[\w-]+\.ts$/);
   }
 });
 
 test("the files and links of docs/operate.md exist", async () => {
   const operate = await read("docs/operate.md");
-  // The operator makes it from the example beside it.
+  // The operator makes `.env` files from the examples beside them.
   for (const [, path] of operate.matchAll(/\b((?:deploy|script)\/[\w.-]*\w)/g))
     await read(path?.endsWith(".env") ? `${path}.example` : (path ?? ""));
   const headings = [...operate.matchAll(/^#+ (.+)$/gm)].map(([, text = ""]) =>

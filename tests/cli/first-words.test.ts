@@ -19,7 +19,7 @@ const NEEDS_WORDS = [
   "move-to",
 ];
 const COMMANDS = [...NEEDS_WORDS, "audit", "doctor"];
-// A command that opened it would fail.
+// No server listens here, so a command that connects would fail.
 const NOWHERE = { DATABASE_URL: "postgres://reluit:secret@127.0.0.1:1/shop" };
 
 test("each command answers --help, and those that need words the lack of them, with its help", {

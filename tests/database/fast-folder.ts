@@ -3,7 +3,7 @@ import { access, chmod, mkdtemp, readFile, statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** Bytes that a few clusters with their engines need. */
+/** Enough bytes for a few clusters with their engines. */
 const enough = 1024 ** 3;
 
 /** Makes a unique folder for a test cluster, in memory where possible, that every account can enter. */
@@ -21,13 +21,13 @@ export async function makeOpenFolder(base: string, prefix: string): Promise<stri
   return folder;
 }
 
-/** The parent of the folders of `makeFastFolder`. */
+/** Returns the parent folder for `makeFastFolder`. */
 export async function fastBase(): Promise<string> {
   const memory = "/dev/shm";
   return (await canHoldClusters(memory)) ? memory : tmpdir();
 }
 
-// Containers often mount it with 64 MB or without the right to run programs, and the engine is beside the data.
+// Containers often mount /dev/shm with 64 MB or `noexec`; the engine runs from the same folder.
 async function canHoldClusters(folder: string): Promise<boolean> {
   try {
     await access(folder, constants.W_OK);

@@ -67,7 +67,7 @@ async function copyBase(url: string, from: string, to: string) {
   }
 }
 
-/** A running server removes files meanwhile, which a base backup allows: what vanished in the middle is copied again without it. */
+/** Copies a running server's files. If the server removes a file meanwhile, which a base backup allows, the copy is repeated. */
 async function copyRunning(from: string, to: string, attempts = 5): Promise<void> {
   try {
     await cp(from, to, { recursive: true, filter: (path) => !/\/postmaster\.(?:pid|opts)$/.test(path) });

@@ -44,7 +44,7 @@ test("a database that is cut off: 503 with Retry-After within a second, and serv
   const { item, buyer, card } = await someone();
   expect((await sendUntilAnswered(address, buyer, [item], card)).code).toBe(201);
   for (let time = 0; time < 3; time += 1) {
-    // More requests than the pool has connections: a leaked connection would show afterwards.
+    // More requests than the pool has connections, so that a leaked connection is noticed afterwards.
     const underWay = Array.from({ length: 25 }, async () =>
       send(address, buyer, [item], await fleet.card()).then(({ status }) => status),
     );

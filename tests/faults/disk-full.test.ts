@@ -88,14 +88,14 @@ const read = async (path: string) => (await fetch(`${address}${path}`)).status;
 /** Requests that are never cached: each queries the database. */
 const readFresh = () => read(`/smartphoneItems?limit=1&search=${Math.random().toString(36).slice(2, 6)}`);
 
-/** Fills the space that is free now. Space that the shop frees meanwhile is for its database. */
+/** Fills the space that is free now. Space that the shop frees later is for its database. */
 async function fill(): Promise<void> {
   const { bavail, bsize } = await statfs(disk);
   const file = await open(ballast(), "w");
   try {
     for (let left = bavail * bsize; left > 0; left -= MB) await file.write(Buffer.alloc(Math.min(left, MB)));
   } catch (error) {
-    // The shop may have written meanwhile.
+    // The shop may have filled the rest meanwhile.
     if (!(error instanceof Error && "code" in error && error.code === "ENOSPC")) throw error;
   } finally {
     await file.close();
@@ -126,7 +126,7 @@ afterAll(async () => {
   if (mounted) {
     shop.kill("SIGKILL");
     await shop.ended;
-    // Its PostgreSQL stops a moment later.
+    // The shop's PostgreSQL stops a moment later.
     await until("the disk is left alone", async () => {
       try {
         execFileSync("/usr/bin/umount", [disk], { stdio: "ignore" });
@@ -147,13 +147,13 @@ test("a full disk: writes are refused with 503, reads are answered, and with spa
   await fill();
 
   await until("the first refusal", async () => (await write()) === 503);
-  // The journal needs another file and gets it: without it, PostgreSQL would stop.
+  // The write-ahead log needs a new file and gets space for it; otherwise PostgreSQL would stop.
   const place = await findDatabase({ dataDir: dataDir(), DATABASE_URL: undefined });
   await withClient(place.url, async (client) => {
     for (let time = 0; time < 12; time += 1)
       await client.query("select pg_logical_emit_message(false, 'test', repeat('x', 1000000))");
   });
-  // The freed reserve may leave space for a moment.
+  // The freed reserve may leave space for a few writes.
   await until("refusals again", async () => (await write()) === 503);
 
   const codes: number[] = [];

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 const run = promisify(execFile);
 
-/** `FAILOVER=1`: a whole cluster on this machine, as root, with the build and the packages that it names. */
+/** Runs with `FAILOVER=1`, as root, with the build and the packages that the bench names: it starts a whole cluster. */
 test.skipIf(process.env.FAILOVER !== "1")(
   "a primary that is killed, and one that is cut off, lose and double no acknowledged order",
   async () => {

@@ -34,7 +34,7 @@ async function findPostgres() {
   const pidFile = join(folder, "cluster", "postmaster.pid");
   return {
     kill: async () => process.kill(Number((await readFile(pidFile, "utf8")).split("\n")[0]), "SIGKILL"),
-    /** Whether a next start succeeds. */
+    /** Sets whether the next start succeeds. */
     allow: (allowed: boolean) => chmod(program, allowed ? 0o755 : 0o644),
   };
 }
@@ -57,7 +57,7 @@ async function stock() {
   return { token: buyer.token, items };
 }
 
-/** Like a page, repeats an order with its key until it has an answer that is no refusal for the moment. */
+/** Repeats an order with its key, as a page does, until the answer is no temporary refusal. */
 async function buy(item: { id: number; cents: number }, token: string, told: (status: number) => void) {
   const [card, key] = [{ number: "4242424242424242", expMonth: 12, expYear: 2040, cvc: "123" }, newKey()];
   for (;;) {

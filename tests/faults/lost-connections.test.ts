@@ -106,7 +106,7 @@ test("a deadline that passes while the commit is under way leaves its outcome un
 test("a connection that finds itself read-only is dropped, and the work is done on another", async () => {
   await makeLines();
   const single = openDatabase(own.url, 1);
-  // As after a demotion of its server.
+  // The session turns read-only, as after a demotion of its server.
   await single.database.execute(sql`set session characteristics as transaction read only`);
   await transact(single.database, (tx) => tx.execute(sql`insert into lines values ('one')`));
   expect(await countLines()).toBe(1);
@@ -125,7 +125,7 @@ test("a transaction whose database is silent ends at its deadline with all its s
     { deadline: began + 300 },
   );
   await expect(given).rejects.toThrow(Failure);
-  // Other statements wait 5.5 s.
+  // Below the 5.5 s that other statements wait.
   expect(Date.now() - began).toBeLessThan(3000);
   await proxy.restore();
   expect(await works()).toEqual([{ one: 1 }]);
@@ -135,7 +135,7 @@ test("a connection that is lost between two statements ends the transaction, not
   const lost = transact(shop.database, async (tx) => {
     await tx.execute(sql`select 1`);
     await proxy.cut();
-    // The loss is noticed before the next statement.
+    // Wait until the client has noticed the lost connection.
     await new Promise((resolve) => setTimeout(resolve, 50));
     await tx.execute(sql`select 2`);
   });

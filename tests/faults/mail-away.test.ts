@@ -24,7 +24,7 @@ test("orders are paid while the mail server is away; after its return every mail
   expect(await count("kind = 'order-confirmation' and sent_at is null")).toBe(12);
   const server = await openMailServer({ port: first.port });
   try {
-    // Its buyer and its seller have a mail about each order.
+    // Each order has a mail to its buyer and one to its seller.
     const sent = () => count("sent_at is not null");
     await expect.poll(sent, { timeout: 75_000, interval: 500 }).toBe(24);
     expect(new Set(server.taken).size).toBe(24);

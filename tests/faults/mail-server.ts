@@ -26,7 +26,7 @@ export async function openMailServer({ port = 0, holdMs = 0 } = {}) {
   await new Promise<void>((resolve) => server.listen(chosen, "127.0.0.1", () => resolve()));
   return {
     taken,
-    /** Received mails that are not accepted yet. */
+    /** The number of received mails that are not accepted yet. */
     held: () => held,
     port: chosen,
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),

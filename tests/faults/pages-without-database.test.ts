@@ -92,7 +92,7 @@ test("other pages answer 503 with Retry-After and the shop’s own page in the v
     const { status, retryAfter, age, html } = await open(path, cookie);
     expect([path, status, retryAfter, age]).toEqual([path, 503, "2", null]);
     expect(html).toContain(`<html lang="${language}" dir="${direction}"`);
-    // The shop's header and footer, not a bare sentence.
+    // The page has the shop's header and footer.
     expect(html).toMatch(/<header[ >][\s\S]*<footer[ >]/);
   }
   await proxy.restore();

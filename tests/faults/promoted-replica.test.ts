@@ -71,7 +71,7 @@ test("a replica in place of the primary is a database that is away, for reads an
 test("while the primary is away, a replica that was level answers visitors, and nobody with a session", async () => {
   const replicas = reading([servers.replica], opened(proxy.url));
   await becomes(replicas, "level");
-  // A change that no replica is known to have.
+  // The shop doesn't know whether a replica has this change.
   await proxy.cut();
   replicas.noteChange();
   expect(replicas.states()).toEqual(["behind"]);
@@ -105,12 +105,12 @@ test("a replica that was lost while the primary is away answers once it is back"
   await becomes(replicas, "level");
 }, 60_000);
 
-// Last: afterwards there are two primaries.
+// The last test, because it leaves two primaries.
 test("a replica of the timeline before a promotion is never read from, however far it is", async () => {
   const left = await servers.addReplica();
   await ask(servers.replica, "select pg_promote()");
   const promoted = opened(servers.replica);
-  // The former primary goes on by itself, and its replica with it.
+  // The former primary continues on its own, and so does its replica.
   await ask(servers.primary, "insert into words select 'unheard' from generate_series(1, 20000)");
   const [end] = await ask<{ lsn: string }>(servers.replica, "select pg_current_wal_insert_lsn() as lsn");
   await expect
@@ -129,7 +129,7 @@ test("a replica of the timeline before a promotion is never read from, however f
   for (let turn = 0; turn < 20; turn += 1) expect(await countWords(replicas)).toBe(0);
   expect(replicas.states()).toEqual(["behind"]);
   expect(replicas.reads().replica).toBe(0);
-  // The promoted one is no replica either. A cluster names all its servers, so that is no reason for a warning.
+  // The promoted server is no replica either. A cluster's setting names all servers, so this gives no warning.
   const warn = vi.spyOn(log, "warn");
   const other = reading([servers.replica], promoted);
   await becomes(other, "primary");

@@ -49,7 +49,7 @@ export async function openTcpProxy(databaseUrl: string) {
       pass(client, server, chunk);
     });
     server.on("data", (chunk) => {
-      // The server has done it, and the client never hears.
+      // The server has run the statement, but the client never gets the answer.
       if (struck?.when === "after") return struck.act();
       pass(server, client, chunk);
     });
@@ -86,7 +86,7 @@ export async function openTcpProxy(databaseUrl: string) {
   url.port = String(port);
 
   return {
-    /** The database's address by way of the proxy. */
+    /** The database's URL through the proxy. */
     url: url.href,
     /** Delays everything in both directions. */
     delay(ms: number) {
@@ -98,7 +98,7 @@ export async function openTcpProxy(databaseUrl: string) {
       drop();
       await closed;
     },
-    /** Keeps connections open and passes nothing on; new ones are accepted and get no answer. */
+    /** Keeps connections open but forwards nothing; new ones are accepted and get no answer. */
     halfOpen() {
       silent = true;
     },

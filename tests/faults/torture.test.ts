@@ -11,7 +11,7 @@ import { type Fleet, type FleetBuyer, openFleet, send } from "#tests/races/fleet
 
 /** `TORTURE_SECONDS=600` for a long run. */
 const SECONDS = Number(process.env.TORTURE_SECONDS ?? 20);
-/** Ready within 10 s on a quiet machine; more beside other tests. */
+/** A server is ready within 10 s on a quiet machine, later beside other tests. */
 const READY_MS = Number(process.env.TORTURE_READY_MS ?? 30_000);
 const STOCK = 100_000;
 const BUYERS = 12;
@@ -47,7 +47,7 @@ interface Server {
   kill(signal: NodeJS.Signals): void;
 }
 
-/** Places orders until the end, each with one key, at any server that answers. */
+/** Places orders until the end, each with one key, on any server that answers. */
 async function shop(buyer: FleetBuyer, items: readonly number[], state: State): Promise<void> {
   while (!state.over) {
     const item = items[Math.floor(some(0, items.length))] ?? 0;
@@ -92,7 +92,7 @@ async function untilReady(address: string, since: number): Promise<number> {
   }
 }
 
-/** Repeats a start that is too slow on a busy machine, and prints what the database does meanwhile. */
+/** Starts a server again. Repeats a start that is too slow, and prints what the database does meanwhile. */
 async function startAgain(fleet: Fleet) {
   try {
     return await fleet.start();

@@ -10,7 +10,7 @@ test("the footer’s links navigate without a document, and Back restores the po
     document.documentElement.dataset.stays = "1";
   });
   const about = page.getByRole("contentinfo").getByRole("link", { name: "À propos" });
-  // Row by row, because rows out of sight have only an estimated height.
+  // Scroll row by row, because hidden rows have only an estimated height.
   await expect(async () => {
     await page.mouse.wheel(0, 600);
     await expect(about).toBeInViewport({ timeout: 200 });
@@ -38,7 +38,7 @@ test("the footer’s links navigate without a document, and Back restores the po
 test("a language chosen in the footer is the language of the home page", async ({ page }) => {
   await page.goto("/about");
   await page.locator("html[data-seller]").waitFor();
-  // By keyboard: parts that are drawn when the pointer comes near move the footer under it.
+  // By keyboard, because parts drawn near the pointer would move the footer under it.
   await page.getByRole("contentinfo").getByRole("link", { name: "العربية" }).press("Enter");
   await expect(page).toHaveURL(/\/$/);
   await expect(page.locator("html")).toHaveAttribute("dir", "rtl");

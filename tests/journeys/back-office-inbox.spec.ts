@@ -27,13 +27,13 @@ async function isSound(page: Page) {
   }
 }
 
-/** A picture of the page is loaded, not only named. */
+/** Whether a picture of the page has loaded. */
 const isShown = (page: Page, selector: string) =>
   expect
     .poll(() => page.locator(selector).evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0);
 
-/** A customer with orders of 0 € that wait for their quote. */
+/** Creates a customer with orders of 0 € that wait for a quote. */
 async function askForQuotes(page: Page, count: number) {
   const person = newPerson();
   const read = async (url: string) => (await page.request.get(url)).json();
@@ -131,7 +131,7 @@ test("a visitor writes with a picture, staff answers and takes it back once, the
 
   await desk.reload();
   await expect(desk.getByText("C’est fait, merci.")).toBeVisible();
-  // Of the form's message, not of the one by the link.
+  // Only the form's message is marked, not the one sent by the link.
   await expect(desk.getByText("expéditeur non vérifié")).toHaveCount(1);
   await desk.getByRole("button", { name: "Clôturer" }).click();
   await expect(desk.getByRole("button", { name: "Rouvrir" })).toBeVisible();

@@ -6,21 +6,21 @@ import { expect, test } from "./fixture.ts";
 import { paidOrder } from "./paid-order.ts";
 import { availablePhone, newPerson } from "./shopper.ts";
 
-// Before the sign-in, and after an account is disabled, the session is refused; a stale version is refused on purpose.
+// The session is refused before the sign-in and after an account is disabled; a stale version is refused on purpose.
 test.use({
   provoked:
     /^(?:401 \/admin\/api\/(?:session|customers)|403 \/admin\/api\/orders\/.*\/refund|409 \/admin\/api\/orders\/.*\/(?:packing|shipping|refund))$/,
 });
 
-// The second test goes on in the session of the first.
+// The second test continues in the session of the first.
 test.describe.configure({ mode: "serial" });
 let session: Cookie[] = [];
 
-/** A code of the authenticator works once in its 30 seconds: this file signs in once. The next code is accepted early. */
+/** An authenticator code works once in its 30 seconds, so this file signs in once. The next code is accepted early. */
 const codeAt = (timestamp: number) =>
   new TOTP({ secret: Secret.fromBase32(DEMO_STAFF.totpSecret) }).generate({ timestamp });
 
-/** Signs in by keyboard: each form begins in its first field. */
+/** Signs in by keyboard: each form focuses its first field. */
 async function signIn(page: Page) {
   await expect(page.getByLabel("Adresse e-mail")).toBeFocused();
   await page.keyboard.type(DEMO_STAFF.email);
@@ -32,7 +32,7 @@ async function signIn(page: Page) {
   await page.keyboard.press("Enter");
 }
 
-/** Moves the focus with Tab, as a person does who has no mouse. */
+/** Moves the focus with Tab. */
 async function tabTo(page: Page, target: Locator) {
   await expect(target).toBeEnabled();
   for (let presses = 0; presses < 100; presses += 1) {
@@ -47,7 +47,7 @@ async function pressButton(page: Page, target: Locator) {
   await page.keyboard.press("Enter");
 }
 
-/** Replaces what a field has by keyboard. */
+/** Replaces the text of a field by keyboard. */
 async function typeInto(page: Page, target: Locator, text: string) {
   await tabTo(page, target);
   await page.keyboard.press("ControlOrMeta+a");
@@ -55,7 +55,7 @@ async function typeInto(page: Page, target: Locator, text: string) {
 }
 
 async function isSound(page: Page) {
-  // A toast fades at a moment of its own.
+  // Wait until the toast has gone: it fades at its own time.
   await expect(page.getByRole("region", { name: /Messages/ }).getByRole("listitem")).toHaveCount(0);
   for (const width of [768, 1440]) {
     await page.setViewportSize({ width, height: 900 });
@@ -102,7 +102,7 @@ test("staff packs, ships and delivers a parcel by keyboard alone, and takes note
   await pressButton(page, ship);
   await expect(parcels.getByText("Remplissez ce champ.")).toBeVisible();
   await page.keyboard.type("6A 123 456 789 01");
-  // Somebody else has changed the parcel: the first answer is STALE.
+  // The first answer is STALE, as if a colleague had changed the parcel.
   const shipping = /\/shipments\/\d+\/shipping$/;
   const stale = { error: "STALE", message: "" };
   await page.route(shipping, (route) => route.fulfill({ status: 409, json: stale }), { times: 1 });
@@ -201,7 +201,7 @@ test("staff refunds a packed order, previews a setting and looks after the team"
   await isSound(page);
   await previewSetting(page);
 
-  // The code of the refund holds for ten minutes, so the team is changed in the same session.
+  // The step-up for the refund holds for ten minutes, so the team is changed in the same session.
   await inviteAndDisable(page);
 });
 
@@ -225,7 +225,7 @@ async function previewSetting(page: Page) {
   await isSound(page);
 }
 
-/** Two people open one order. The slower one is told, and reads it again. */
+/** Two people open one order. The slower one is refused, and reloads it. */
 async function meetAtOneOrder(page: Page, theirs: Page) {
   const { orderId: number } = await paidOrder(page, await availablePhone(page));
   const mark = page.getByRole("button", { name: "Mark as packed" });
@@ -296,10 +296,10 @@ async function inviteAndDisable(page: Page) {
   await page.getByRole("dialog").getByLabel("view customers").check();
   await isSound(page);
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
-  // The dialog, which names all permissions, is in the row: once it is closed, they are saved.
+  // Wait until the dialog has closed: it is in the row and names all permissions, saved or not.
   await expect(page.getByRole("dialog")).toBeHidden();
   await expect(row).toContainText("view customers");
-  // A page that has read all it shows: a refused request of it would be another sign-in.
+  // Wait until the page has read everything: a later refused request would show the sign-in twice.
   await theirs.goto("/admin");
   await expect(theirs.getByRole("main").getByRole("listitem").first()).toBeVisible();
   await expect(theirs.getByRole("link", { name: "Clients" })).toBeVisible();

@@ -6,7 +6,7 @@ test.use({ provoked: /^401 \/admin\/api\/session$/, viewport: { width: 768, heig
 
 declare global {
   interface Window {
-    /** What the stubbed detector sees; nothing at first. */
+    /** The code that the stubbed detector sees; none at first. */
     seen?: string;
     camera?: MediaStream;
   }
@@ -23,7 +23,7 @@ test("the camera of a tablet scans a label, and is off afterwards", async ({ pag
     navigator.mediaDevices.getUserMedia = async () => {
       const canvas = document.createElement("canvas");
       const pen = canvas.getContext("2d");
-      // A canvas streams a picture when it is drawn.
+      // A canvas only streams a frame when it is drawn.
       setInterval(() => pen?.fillRect(0, 0, 9, 9), 50);
       window.camera = canvas.captureStream();
       return window.camera;
@@ -32,7 +32,7 @@ test("the camera of a tablet scans a label, and is off afterwards", async ({ pag
   const id = await phoneAt("received");
   await newStaff(page);
   await page.goto("/admin/bench");
-  // The back office may use the camera, which the shop's own pages may not.
+  // Only the back office may use the camera, not the shop's own pages.
   const allowed = () =>
     page.evaluate(() =>
       (
@@ -43,7 +43,7 @@ test("the camera of a tablet scans a label, and is off afterwards", async ({ pag
   await page.getByRole("button", { name: "Scanner avec la caméra" }).click();
   await expect(page.getByRole("dialog").getByText("Visez le code QR ou le code-barres.")).toBeVisible();
   await expect.poll(() => page.evaluate(() => window.camera?.active)).toBe(true);
-  // The address that the QR code of a label has.
+  // The URL in the QR code of a label.
   await page.evaluate((seen) => Object.assign(window, { seen }), `https://reluit.test/passeport/${id}`);
   await expect(page).toHaveURL(new RegExp(`/admin/bench/${id}$`));
   await expect(page.getByRole("heading", { level: 2, name: "À inspecter" })).toBeVisible();

@@ -5,7 +5,7 @@ import { deviceAt } from "#server/devices/fixtures/devices.ts";
 import { readSettings } from "#server/settings.ts";
 import { breaches, overflows } from "#tests/screens/flaws.ts";
 
-/** Works on the database of the running shop. */
+/** Runs `work` on the database of the running shop. */
 export async function withDatabase<Result>(work: (database: Database) => Promise<Result>): Promise<Result> {
   const settings = readSettings({ NODE_ENV: "production", DATA_DIR: process.env.JOURNEY_DATA_DIR });
   const { database, close } = await openShopDatabase(settings);
@@ -16,7 +16,7 @@ export async function withDatabase<Result>(work: (database: Database) => Promise
   }
 }
 
-/** The public id of a phone that went the usual way up to a stage. */
+/** Creates a phone that reached a stage by the usual steps. Returns its public id. */
 export const phoneAt = (stage: "received" | "wiped") =>
   withDatabase(async (database) => {
     const { rows } = await database.$client.query(
@@ -32,8 +32,8 @@ const ENDS = {
 } as const;
 
 /**
- * Types as a hand scanner does: at once, with Enter or Tab at the end, wherever the focus is. No key waits for the answer to the one
- * before it, as Playwright's keyboard does: on a slow machine that would be a person's pace.
+ * Types as a hand scanner does: all keys at once, with Enter or Tab at the end, wherever the focus is. Playwright's keyboard
+ * waits for each key, which on a slow machine is a person's pace.
  */
 export async function scan(page: Page, code: string, end: keyof typeof ENDS = "Enter") {
   const devtools = await page.context().newCDPSession(page);

@@ -3,7 +3,7 @@ import { isSound, phoneAt } from "./bench-desk.ts";
 import { expect, test } from "./fixture.ts";
 import { newStaff } from "./new-staff.ts";
 
-// Before the sign-in the session is refused; the network or the server fails while a photograph is sent.
+// The session is refused before the sign-in; the network or the server fails while a photograph is sent.
 test.use({
   provoked:
     /^(?:401 \/admin\/api\/session|(?:net::ERR_FAILED|503) \/admin\/api\/bench\/\w+\/.*photos?(?:\/\w+)?)$/,
@@ -30,7 +30,7 @@ test("a photograph of a point that could not be sent waits for one press, also a
   await expect(waiting).toBeVisible();
   await isSound(page);
 
-  // It stays while the work goes on, and the run does not end without it.
+  // The unsent photograph stays while the work goes on, and the run does not end without it.
   await page.getByRole("button", { name: /Pixels/ }).click();
   for (const rest of await page.getByRole("button", { name: "Tout le reste réussi" }).all())
     if (await rest.isEnabled()) await rest.click();
@@ -72,7 +72,7 @@ test("photographs of a phone that the server could not take are all sent by one 
     await expect(page.getByRole("img", { name: angle, exact: true })).toBeVisible();
   await expect(page.getByText(/pas encore envoyée/)).toBeHidden();
 
-  // The page of the device says in words what each shows.
+  // The page of the device names the point of each photograph.
   await page.getByRole("link", { name: "Tout l’historique" }).click();
   await expect(page.getByRole("img", { name: "Photo : Côté gauche" })).toBeVisible();
 });

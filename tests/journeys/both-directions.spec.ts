@@ -79,7 +79,7 @@ for (const { locale, onward, forward, back } of [
       await keepToasts(page);
       await expect.poll(() => toast.evaluate((node) => node.getAnimations().length)).toBe(0);
       await swipe(page, toast, onward * 120);
-      // A dismissed toast would be leaving by now.
+      // By now a dismissed toast would be leaving.
       await page.evaluate(
         () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
       );

@@ -3,12 +3,12 @@ import { type Cents, centsToEuros } from "#contract/money.ts";
 import { isChanged } from "#server/csv/not-as-written.ts";
 
 /**
- * Where a spreadsheet may begin a formula: at the start of a cell, and after a line break or either separator, because it
- * may split the file at the other one. A cell that begins with a tab or a line break counts, too.
+ * Where a spreadsheet may start a formula: at the start of a cell, and after a line break or either separator, because
+ * the spreadsheet may split the file at the other separator. A tab or line break at the start of a cell counts too.
  */
 const FORMULA = /^(?=[\t\r\n])|(^|[,;\t\r\n])(?= *[=+\-@＝＋－＠])/g;
 
-/** Marks as text what a spreadsheet would run as a formula. */
+/** Prefixes an apostrophe wherever a spreadsheet would run a formula, which makes it text. */
 export const markFormulas = (text: string): string => text.replace(FORMULA, "$1'");
 
 /** An amount of money, written with two decimals. */
@@ -19,8 +19,8 @@ interface Amount {
 export type Cell = string | number | Date | Amount | null;
 
 /**
- * One line of CSV as a spreadsheet in French opens it by itself, whatever language the back office is in: semicolons,
- * decimal commas, the time in Paris. A formula becomes text, except for plain numbers; a code of digits stays as it is.
+ * One line of CSV for a French spreadsheet, whatever the language of the back office: semicolons, decimal commas, times
+ * in Paris. Formulas become text, except plain numbers; codes of digits keep their form.
  */
 export function csvLine(cells: readonly Cell[]): string {
   return `${cells.map(csvCell).join(";")}\r\n`;
@@ -32,7 +32,7 @@ function csvCell(cell: Cell): string {
   if (typeof cell === "object" && "cents" in cell)
     return centsToEuros(cell.cents).toFixed(2).replace(".", ",");
   if (cell instanceof Date) return formatDateTime(cell.toISOString(), "fr");
-  // A formula whose value is the text: spreadsheets of all makers show it as it is.
+  // A formula whose value is the text. All spreadsheets show it unchanged.
   if (isChanged(cell)) return `"=""${cell}"""`;
   const text = markFormulas(cell);
   return /[",;\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

@@ -12,18 +12,18 @@ import { IsoTime } from "./read-page.ts";
 
 interface Line {
   readonly key: string;
-  /** Who sees it. */
+  /** The permission that is needed to see the line. */
   readonly permission: Permission;
-  /** Within /admin. */
+  /** A path within /admin. */
   readonly href: string;
-  /** Selects `since` of each row that waits. */
+  /** Selects `since` of each waiting row. */
   readonly waiting: SQL;
 }
 
-/** The stages in which a device of the shop waits for somebody: until it is listed, and once it is back. */
+/** The stages in which a device of the shop needs work: those before `listed`, and `returned`. */
 const WAITING_STAGES = [...DEVICE_STAGES.slice(0, DEVICE_STAGES.indexOf("listed")), "returned"] as const;
 
-/** The orders of a view. Each waits since the oldest of what makes it wait. */
+/** The orders of a view. An order waits since its oldest waiting row. */
 const ordersOf = (
   view: keyof typeof ROWS_OF_VIEW,
   since: SQL,
@@ -130,7 +130,7 @@ const COUNTS = sql.join(
   sql` union all `,
 );
 
-/** A prepared statement: PostgreSQL needs longer to plan these counts than to run them. */
+/** Prepared, because PostgreSQL needs longer to plan these counts than to run them. */
 const prepared = new WeakMap<Database, ReturnType<typeof prepareCounts>>();
 function prepareCounts(database: Database) {
   return database
@@ -139,7 +139,7 @@ function prepareCounts(database: Database) {
     .prepare("dashboard");
 }
 
-/** What waits for this person, each line with its count and the age of its oldest. */
+/** The work that waits for this person. Each line has its count and the age of its oldest row. */
 export async function readDashboard(
   database: Database,
   permissions: readonly Permission[],

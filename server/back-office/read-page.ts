@@ -5,13 +5,13 @@ import type { Queries } from "#server/database/client.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { readCursor, writeCursor } from "#server/http/paging/cursor.ts";
 
-/** A time as the driver reads it in a raw query, as ISO. */
+/** Converts a time from the driver's form in a raw query to ISO. */
 export const IsoTime = z.pipe(
   z.string(),
   z.transform((time) => new Date(time).toISOString()),
 );
 
-/** What rows are sorted by before their key, and the whole number that a cursor has for it. */
+/** The column that rows are sorted by before their key, and its value as a whole number for cursors. */
 interface SortColumn {
   readonly column: SQL;
   readonly toNumber: SQL;
@@ -19,7 +19,7 @@ interface SortColumn {
   readonly greatest: number;
 }
 
-/** A time counts as its microseconds, as many as the column has. */
+/** Sorts by a time. In cursors it is in microseconds, the column's own precision. */
 export const byTime = (column: SQL): SortColumn => ({
   column,
   toNumber: sql`(extract(epoch from ${column}) * 1000000)::bigint`,
@@ -34,40 +34,40 @@ export const byDay = (column: SQL): SortColumn => ({
   greatest: 1_000_000,
 });
 
-/** A list of the back office: its pages, its number of rows and its file. */
+/** A list of the back office. It has pages, a count of rows, and an export file. */
 export interface List<Row> {
-  /** The query that the list answers. */
   readonly query: { readonly cursor?: string | undefined };
   /** Schema of one row of `columns`. */
   readonly row: z.ZodMiniType<Row>;
   readonly columns: SQL;
-  /** From `from` to its joins. */
+  /** The SQL from `from` to the last join. */
   readonly from: SQL;
-  /** What is empty does not filter. */
+  /** Empty filters are ignored. */
   readonly filters: readonly (SQL | "" | false | null | undefined)[];
   /**
-   * Conditions of which each row meets exactly one. Rows of the first one come first, whatever the sort: in a list of work, what
-   * is settled never stands above what is open.
+   * Conditions of which each row meets exactly one. Rows of the first group come first, whatever the sort, so that
+   * settled work never stands above open work.
    */
   readonly groups?: readonly SQL[] | undefined;
-  /** A unique whole number with an index. Later rows have a higher one. */
+  /** A unique whole number with an index. It grows with time. */
   readonly key: SQL;
-  /** Without it, rows are sorted by the key. An index has both. */
+  /** The sort column; by default the key. One index must contain both. */
   readonly sort?: SortColumn | undefined;
   readonly descending: boolean;
-  /** Completes the rows of one page. */
+  /** Adds further data to the rows of one page. */
   readonly complete?: (rows: Row[]) => Promise<Row[]>;
 }
 
 const whole = z.int().check(z.nonnegative());
-/** Whether the page is before a row, then the row's group, its sort value (0 without a sort) and its key. */
+/** A cursor: whether its page is before the row, then the row's group, sort value (0 without a sort) and key. */
 const Position = z.tuple([z.literal([0, 1]), whole, whole, whole]);
 type Position = z.infer<typeof Position>;
 
 /**
- * Reads one page of a list of the back office by a keyset cursor, and counts its rows up to 1,000. Keys are found first, so
- * that only the rows of the page are joined to what they show. Where less than a page is before a row, that is the first page.
- * Error: VALIDATION for a malformed cursor, and for one of another query.
+ * Reads one page of a list by a keyset cursor, and counts its rows up to 1,000. The keys are selected first, so that
+ * only the rows of the page are joined to other tables. If fewer rows than a page come before the cursor's row, the
+ * first page is returned.
+ * Error: VALIDATION for a malformed cursor, and for a cursor of another query.
  */
 export async function readPage<Row>(database: Queries, list: List<Row>): Promise<TablePage<Row>> {
   const { query, columns, from, filters, key } = list;
@@ -95,12 +95,12 @@ export async function readPage<Row>(database: Queries, list: List<Row>): Promise
   };
 }
 
-/** Rows of a file that are read at once. */
+/** Rows per read for a file. */
 const CHUNK = 500;
 
 /**
- * All rows of a list, for a file. Their keys are read in one statement: each row that the list has at this moment is in the file
- * once and in this order, whatever changes while the file is sent. No transaction waits for the reader.
+ * All rows of a list, for a file. One statement reads all keys: each row that the list has at that moment is in the
+ * file once and in order, whatever changes while the file is sent. No transaction stays open for the reader.
  */
 export async function* readAll<Row>(database: Queries, list: List<Row>): AsyncGenerator<Row[]> {
   const { columns, from, key } = list;
@@ -124,7 +124,7 @@ async function parseRows<Row>({ row, complete }: List<Row>, rows: readonly unkno
   return complete ? complete(parsed) : parsed;
 }
 
-/** Selects the keys of a list in its order, or those beyond a row in the direction of its page. */
+/** Selects the keys of a list in its order; with a cursor, only those beyond its row in the page's direction. */
 function keysOf<Row>(
   list: List<Row>,
   { place, limit }: { place?: Position | undefined; limit?: number },
@@ -135,7 +135,7 @@ function keysOf<Row>(
   const select = (columns: SQL, ...more: (SQL | undefined)[]) =>
     sql`select ${columns} ${from} ${where([...filters, ...more])} order by ${sortOf(list, descending)} ${end}`;
   if (!groups) return select(sql`${key} as key`, place && isBeyond(list, place, descending));
-  // One search for each group: none of them sorts or passes over the rows of another.
+  // Each group is searched separately, so that no search sorts or passes over the rows of other groups.
   const isBack = place?.[0] === 1;
   const parts = groups.flatMap((group, number) => {
     const ahead = place ? (number - place[1]) * (isBack ? -1 : 1) : 1;

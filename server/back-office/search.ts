@@ -13,15 +13,15 @@ import { deviceName, devicesNamed } from "#server/devices/back-office/list-devic
 import { sellersNamed } from "#server/sellers/back-office/sellers-named.ts";
 
 const EACH = 5;
-/** Of a beginning that more names share, the first so many in the alphabet are searched: the lists find more of them. */
+/** At most 100 names with this prefix are searched, in alphabetical order. The lists find the others. */
 const MOST = 100;
 const Row = z.object({ id: z.string(), title: z.string(), detail: z.string() });
 type Result = SearchResults["results"][number];
 
 /**
- * Finds orders, cases and documents by number, parcels by tracking number, conversations by order, e-mail or name, customers and their
- * orders by e-mail, telephone or name, sellers by name, devices by label, IMEI, its last digits or serial number; of each what the
- * person may read. Exact matches come first.
+ * Finds orders, cases and documents by number, parcels by tracking number, conversations by order, e-mail or name,
+ * customers and their orders by e-mail, telephone or name, sellers by name, and devices by label, IMEI, its last digits
+ * or serial number. Returns only what the person may read, exact matches first.
  */
 export async function searchBackOffice(
   database: Queries,

@@ -9,7 +9,7 @@ import { type Cell, csvLine } from "./csv.ts";
 /** The words of the back office in one language. */
 export type BackOfficeWords = <Name extends Namespace>(namespace: Name) => Translator<Words[Name]>;
 
-/** Reads each namespace once, when it is first asked for. */
+/** Loads each namespace when it is first used, and keeps it. */
 function wordsIn(locale: Locale): BackOfficeWords {
   const read = new Map<Namespace, unknown>();
   return <Name extends Namespace>(namespace: Name) => {
@@ -25,9 +25,9 @@ type ColumnName = Key extends `column.${infer Name}` ? Name : never;
 
 interface Csv<Row> {
   readonly name: string;
-  /** The columns, named in the language of the back office. */
+  /** Column names, translated into the language of the back office. */
   readonly head: readonly ColumnName[];
-  /** One row. Its codes, such as states, are written as words. */
+  /** The cells of one row. Codes such as states are written as words. */
   readonly cells: (row: Row, words: BackOfficeWords) => readonly Cell[];
   readonly rows: AsyncIterable<readonly Row[]>;
 }
@@ -42,10 +42,10 @@ export function sendCsv<Row>(reply: FastifyReply, { name, head, cells, rows }: C
   return sendLines(reply, name, lines());
 }
 
-/** Streams lines of CSV as a file, in the pace of the connection. */
+/** Streams lines of CSV as a file, as fast as the connection accepts them. */
 export function sendLines(reply: FastifyReply, name: string, lines: AsyncIterable<string>): FastifyReply {
   async function* marked() {
-    // The mark tells spreadsheets that this is UTF-8.
+    // The byte-order mark tells spreadsheets that the file is UTF-8.
     yield "\uFEFF";
     yield* lines;
   }

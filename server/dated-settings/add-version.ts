@@ -7,24 +7,24 @@ import type { Database, Queries } from "#server/database/client.ts";
 import { transact } from "#server/database/transact.ts";
 import { type SettingRow, settings } from "./tables.ts";
 
-/** The settings that the command line changes, which are figures alone. */
+/** The settings that the command line can change: those that contain only figures. */
 export const FIGURE_SETTINGS = ["delivery", "withdrawal"] as const satisfies SettingName[];
 export type FigureSetting = (typeof FIGURE_SETTINGS)[number];
 const VALUES = { delivery: DeliveryFigures, withdrawal: WithdrawalFigures } as const;
 
 interface NewVersion {
   readonly name: FigureSetting;
-  /** The figures that differ from the newest version. */
+  /** The figures that change from the newest version. */
   readonly changes: Readonly<Record<string, unknown>>;
   readonly validFrom: Date;
 }
 
-/** Serialises the additions to one setting. */
+/** The lock that makes additions to one setting run one after the other. */
 export const lockOf = (name: SettingName) => ({ advisoryLock: `setting ${name}` });
 
 /**
- * Adds a version of a setting: the newest one with some figures changed. It comes into force now or later, and after all
- * others, because orders may refer to those. Throws UsageError.
+ * Adds a version of a setting: the newest version with some figures changed. It takes effect now or later, but always
+ * after all other versions, because orders may refer to those. Throws UsageError.
  */
 export async function addVersion(
   { database, clock }: { readonly database: Database; readonly clock: () => Date },

@@ -13,8 +13,8 @@ import { settings } from "./tables.ts";
 type Versions = readonly [DeliveryVersion, ...DeliveryVersion[]];
 
 /**
- * All versions of the delivery figures with the days on which the shop is closed, the oldest first: one from each moment
- * at which either changes. Throws when there are no figures, or a value is invalid.
+ * All versions of the delivery figures combined with the shop's closing days, oldest first: one version from each time
+ * at which either changes. Throws when there are no figures or a value is invalid.
  */
 export async function readDeliveryVersions(database: Queries): Promise<Versions> {
   const rows = await database
@@ -35,11 +35,14 @@ export async function readDeliveryVersions(database: Queries): Promise<Versions>
   return [first, ...others];
 }
 
-/** The delivery terms that the pages of this process show. Kept in memory: pages are rendered without the database, too. */
+/**
+ * The delivery terms on the pages of this process. Kept in memory, because pages are rendered without the database as
+ * well.
+ */
 export interface Delivery {
-  /** Computed once for all pages, until its promise ends. */
+  /** The current terms, computed once and shared by all pages until they change. */
   terms(): DeliveryTerms;
-  /** Reads the versions again, after any reading under way. Returns whether they changed. */
+  /** Reads the versions again, after any read in progress. Returns whether they changed. */
   reload(): Promise<boolean>;
 }
 
@@ -68,7 +71,7 @@ export async function openDelivery({
     terms() {
       const now = clock();
       const until = known?.terms.promises[0]?.until;
-      // A clock that was set back asks for the terms of an earlier time.
+      // After the clock is set back, the cached terms may be too new.
       if (!known || now < known.from || !until || now >= until)
         known = { from: now, terms: deliveryTerms(now, versions) };
       return known.terms;

@@ -1,21 +1,22 @@
-/** They are read again this often, also when no notification came. */
+/** The settings are read again at this interval, even without a notification. */
 const EVERY_MS = 60_000;
-/** Pause after a reading that failed. */
+/** The pause after a failed read. */
 const RETRY_MS = 2000;
 
 interface Options {
-  /** Called when another version came into force: everything that shows the old one is outdated. */
+  /** Called when another version comes into force: pages with the old one are outdated. */
   onChange(): void;
   onFailure(error: unknown): void;
 }
 
 interface Followed {
-  /** Reads the versions again. Returns whether others are in force. */
+  /** Reads the versions again. Returns whether other versions are in force. */
   reload(): Promise<boolean>;
 }
 
 /**
- * Keeps the dated settings of this process up to date until `stop`: reads them after each notification, and every minute.
+ * Keeps the dated settings of this process up to date until `stop`: reads them after each notification and every
+ * minute.
  */
 export function followSettings(followed: readonly Followed[], { onChange, onFailure }: Options) {
   let stopped = false;

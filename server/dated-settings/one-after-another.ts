@@ -1,6 +1,6 @@
 /**
- * Runs the calls of `work` one after the other, so that the newest reading is the one that stays. A failed call does not
- * stop the next one.
+ * Runs the calls of `work` one after the other, so that the newest result is the last. A failed call does not stop the
+ * next one.
  */
 export function oneAfterAnother<Result>(work: () => Promise<Result>): () => Promise<Result> {
   let last: Promise<unknown> = Promise.resolve();

@@ -4,12 +4,15 @@ import type { Queries } from "#server/database/client.ts";
 import { oneAfterAnother } from "./one-after-another.ts";
 import { settings } from "./tables.ts";
 
-/** The company that the pages and mails of this process name. Kept in memory: pages are rendered without the database, too. */
+/**
+ * The company on the pages and mails of this process. Kept in memory, because pages are rendered without the database
+ * as well.
+ */
 export interface PresentCompany {
   now(): CompanyRecord;
   /**
-   * Reads the versions again, after any reading under way. Returns whether another one has come into force since the last
-   * call.
+   * Reads the versions again, after any read in progress. Returns whether another version has come into force since the
+   * last call.
    */
   reload(): Promise<boolean>;
 }
@@ -17,7 +20,7 @@ export interface PresentCompany {
 interface Options {
   readonly database: Queries;
   readonly clock: () => Date;
-  /** What the environment says. It counts until the first version is stored. */
+  /** The company from the environment, used until the first version is stored. */
   readonly first: CompanyRecord;
 }
 
@@ -36,7 +39,7 @@ export async function openCompany({ database, clock, first }: Options): Promise<
   }
 
   return {
-    // Only `add-setting.ts` writes these rows, and it checks them with the schema.
+    // Only `add-setting.ts` writes these rows, after checking them with the schema.
     now: () => (inForce()?.value as CompanyRecord | undefined) ?? first,
     reload: oneAfterAnother(readAgain),
   };

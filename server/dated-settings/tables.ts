@@ -1,7 +1,7 @@
 import { integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 import type { SettingName } from "#contract/back-office/settings.ts";
 
-/** Figures of the shop, each version in force from a moment on. Versions are added and never changed. */
+/** The shop's settings. Each version is in force from a time on. Versions are added, never changed. */
 export const settings = pgTable("settings", {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   name: text().$type<SettingName>().notNull(),

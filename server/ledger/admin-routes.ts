@@ -9,7 +9,6 @@ import { exportSales } from "./export-sales.ts";
 import { exportVat } from "./export-vat.ts";
 import { openBalances } from "./read-balances.ts";
 
-/** The ledger in the back office. */
 export function mountMoney(app: App, { database }: Pick<Shop, "database">) {
   const balances = openBalances(database);
   mountRoutes(app, moneyStaffRoutes, {

@@ -2,13 +2,16 @@ import { sql } from "drizzle-orm";
 import type { Rule } from "#server/orders/operator/audit-rule.ts";
 import { DIFFERENCES } from "./compare-provider.ts";
 
-/** Documents are issued by jobs: they count as forgotten after this time. */
+/** Jobs issue the documents. A missing document counts as forgotten after this time. */
 const GRACE = sql.raw("interval '20 minutes'");
-/** Orders of before the ledger have no postings. */
+/** Orders before this time have no postings. */
 const LEDGER_SINCE = sql.raw("(select applied_at from migrations where name = '0250_ledger.sql')");
 const DOCUMENTS_SINCE = sql.raw("(select applied_at from migrations where name = '0280_documents.sql')");
 
-/** Ledger, refunds and documents agree with orders and payments. The database itself refuses a posting that does not balance. */
+/**
+ * Checks that ledger, refunds and documents agree with orders and payments. The database itself refuses an unbalanced
+ * posting.
+ */
 export const MONEY_RULES: readonly Rule[] = [
   {
     rule: "the ledger balances",

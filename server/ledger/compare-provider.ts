@@ -7,13 +7,13 @@ import type { Database, Queries } from "#server/database/client.ts";
 import { transact } from "#server/database/transact.ts";
 import { inMonth } from "./month.ts";
 
-/** Younger movements are not compared: the provider may not have listed them yet. */
+/** Newer movements are not compared, because the provider may not list them yet. */
 const GRACE = sql.raw("interval '15 minutes'");
 
 /**
- * The rows where the provider's movements of a payment, of one kind, are not what the ledger posted for it. Sums of all times
- * are compared, so a movement that the provider dates into another month is no difference. Orders of before the ledger and
- * providers that were never read have none.
+ * The payments and kinds for which the provider's movements differ from the ledger. All-time sums are compared, so a
+ * movement that the provider dates into another month is no difference. Orders before the ledger, and providers that
+ * were never read, are left out.
  */
 export const DIFFERENCES: SQL = sql`(
   with posted as (
@@ -49,10 +49,10 @@ export const DIFFERENCES: SQL = sql`(
 
 const Row = z.extend(Difference, { at: IsoTime });
 
-/** Stores the current differences for the pages: comparing all movements takes too long for a request. */
+/** Stores the current differences for the pages, because comparing all movements takes too long for a request. */
 export async function storeDifferences(database: Database): Promise<void> {
   await transact(database, async (tx) => {
-    // The lock serialises processes: each one replaces all rows.
+    // Each process replaces all rows, so the lock makes processes take turns.
     await tx.execute(sql`lock table provider_differences in exclusive mode`);
     await tx.execute(sql`delete from provider_differences`);
     await tx.execute(sql`insert into provider_differences (at, reference, order_number, kind, what, here_cents, there_cents)
@@ -60,7 +60,7 @@ export async function storeDifferences(database: Database): Promise<void> {
   });
 }
 
-/** The differences as they were last stored, the newest first unless asked otherwise. */
+/** The stored differences; by default newest first. */
 export function differencesList(query: DifferencesQuery): List<Difference> {
   const { month, what, sort = "-at" } = query;
   return {

@@ -4,12 +4,12 @@ import { createTranslator } from "#messages/translator.ts";
 import type { Database } from "#server/database/client.ts";
 import { inMonth } from "./month.ts";
 
-/** Exports are for French accountants, whatever language the back office is in. */
+/** Exports are always in French, for French accountants. */
 export const WORDS = createTranslator("fr", loadNamespace("fr", "admin-money"));
-/** Postings of one query. */
+/** Postings per query. */
 const PAGE = 500;
 
-/** What is read of each posting: `columns` of `posting`, its order `o` and what `joins` adds. */
+/** What a query reads of each posting: `columns` of `posting`, of its order `o`, and of the tables in `joins`. */
 interface Source {
   readonly columns: SQL;
   readonly joins: SQL;
@@ -17,15 +17,15 @@ interface Source {
 }
 
 /**
- * The rows of a month in Paris, page by page by the time of their postings: only one page is in memory. A month that has
- * ended never changes.
+ * Yields the rows of a month in Paris page by page, by time of posting, so that only one page is in memory. A past
+ * month never changes.
  */
 export async function* readMonth<Row>(
   database: Database,
   month: string,
   { columns, joins, order }: Source,
 ): AsyncGenerator<Row[]> {
-  // The time as a text, since a Date has no microseconds.
+  // The time stays text, because a Date has no microseconds.
   for (let after: SQL = sql`true`; ; ) {
     const page = await database.execute<{ id: string; at: string }>(sql`
       select id::text, at::text from ledger_postings where ${inMonth(sql`at`, month)} and ${after} order by at, id limit ${PAGE}`);
@@ -43,7 +43,7 @@ export async function* readMonth<Row>(
   }
 }
 
-/** The numbers of the documents of a posting; of one issuer, where `issuer` says so. */
+/** The numbers of a posting's documents; only those of one issuer, if `issuer` is given. */
 export const documentsOf = (
   issuer: SQL,
 ): SQL => sql`(select string_agg(d.label, ' ' order by d.id) from documents d

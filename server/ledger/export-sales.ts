@@ -29,7 +29,7 @@ const HEAD = [
   "credit",
 ] as const;
 
-/** The sales journal of a month in Paris: every entry of the ledger, its debits equal to its credits. */
+/** The sales journal of a month in Paris: every entry of the ledger. Debits equal credits. */
 export async function* exportSales(database: Database, month: string): AsyncGenerator<string> {
   yield csvLine(HEAD.map((name) => t(`csv.${name}`)));
   const issuer = sql`(e.account = 'provider' or d.issuer is not distinct from e.party)`;

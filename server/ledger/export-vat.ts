@@ -14,13 +14,13 @@ interface Row {
   /** The product id of a repair. */
   readonly repair: string | null;
   readonly regime: "margin" | "standard";
-  /** With tax; negative for what goes back. */
+  /** The price with tax; negative for refunds. */
   readonly cents: number;
   readonly tax: number;
-  /** Of an own unit: what was paid for it at its sale, and what of that was left before this posting. */
+  /** The cost of an own unit at its sale, and the part of it that was left before this posting. */
   readonly sale: number | null;
   readonly left: number;
-  /** What the line's unit cost, before this posting and after it; null for a unit that is not known. */
+  /** The cost of the line's unit before and after this posting; null for an unknown unit. */
   readonly costBefore: number | null;
   readonly cost: number | null;
 }
@@ -44,7 +44,7 @@ const RATE = 20;
 const COLUMNS = ["cents", "purchase", "margin", "base", "tax"] as const;
 type Figures = Readonly<Record<(typeof COLUMNS)[number], number | null>>;
 
-/** What the unit of a margin line cost, by the last sale or replacement up to this posting, or before it. */
+/** The cost of a margin line's unit, according to the latest sale or replacement up to this posting, or before it. */
 const costOf = (compare: SQL) => sql`(select b.price_paid_cents from ledger_postings p
     left join allocations a on p.kind = 'replacement' and a.id = substr(p.source, strpos(p.source, ':') + 1)::int
     cross join lateral (select price_paid_cents from episodes
@@ -54,9 +54,9 @@ const costOf = (compare: SQL) => sql`(select b.price_paid_cents from ledger_post
     order by p.id desc limit 1)`;
 
 /**
- * The VAT of a month in Paris, line by line as the ledger holds it: sales with VAT, and the margin of each unit with its
- * own calculation. Each line is what its posting changed, so that a refund takes back price, purchase price, margin and tax.
- * Sales of third-party sellers are not included. The last lines are the sums of each scheme.
+ * The VAT of a month in Paris, line by line from the ledger: sales with VAT, and each unit's margin with its
+ * calculation. A line shows what its posting changed, so a refund reverses price, purchase price, margin and tax. Sales
+ * of third-party sellers are left out. The last lines are the sums by scheme.
  */
 export async function* exportVat(database: Database, month: string): AsyncGenerator<string> {
   yield csvLine(HEAD.map((name) => t(`csv.${name}`)));
@@ -111,11 +111,11 @@ export async function* exportVat(database: Database, month: string): AsyncGenera
   }
 }
 
-/** Of a margin line, margin is base and tax; of a line with VAT, its price is. */
+/** The figures of a line. Its margin is base plus tax; for a line with VAT, its price is. */
 function figuresOf({ regime, cents, tax, sale, left, costBefore, cost }: Row): Figures {
   if (regime === "standard") return { cents, purchase: null, margin: null, base: cents - tax, tax };
   if (sale === null) throw new Error("A margin line has no order line.");
-  // A unit that is not known counts as margin in full.
+  // Without a known unit, the cost is 0: the whole price counts as margin.
   const before = marginLeft({ sale, purchase: costBefore ?? 0 }, left);
   const now = marginLeft({ sale, purchase: cost ?? 0 }, left + cents);
   const margin = now.margin - before.margin;

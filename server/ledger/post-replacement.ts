@@ -8,17 +8,17 @@ import { entriesOfOrder, post } from "./post.ts";
 interface Replacement {
   readonly orderId: number;
   readonly position: number;
-  /** The allocation that it opened. */
+  /** The id of the allocation that the replacement opened. */
   readonly allocationId: number;
-  /** The devices before and now. */
+  /** The replaced device, and its replacement. */
   readonly from: number;
   readonly to: number;
   readonly at: Date;
 }
 
 /**
- * Moves the margin of a line to the unit that the buyer keeps, by a counter-entry. The price and its documents stay; the
- * refunded part of the price leaves nothing to tax. Units sold with VAT have no margin to move.
+ * Moves the margin of a line to the replacement unit by a counter-entry. Price and documents stay; the refunded part of
+ * the price is not taxed. Units sold with VAT have no margin to move.
  */
 export async function postReplacement(
   tx: Transaction,

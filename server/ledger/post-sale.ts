@@ -4,11 +4,11 @@ import type { asPaid, LockedOrder } from "#server/orders/prepared-statements.ts"
 import type { OrderLineRow } from "#server/orders/tables.ts";
 import { post } from "./post.ts";
 
-/** A sealed new phone of the shop is no unit of the workshop, and is sold with VAT on its whole price. */
+/** A sealed new phone of the shop has no unit; its whole price is taxed with VAT. */
 const withVat = ({ vatScheme }: Pick<OrderLineRow, "vatScheme">): UnitCost | null =>
   vatScheme === "standard" ? { pricePaidCents: 0, regime: "standard" } : null;
 
-/** Posts a settled order. The lines of the seller that is the shop itself are the shop's own sales. */
+/** Posts a settled order. Lines of the seller that is the shop itself are the shop's own sales. */
 export async function postSale(
   tx: Transaction,
   order: ReturnType<typeof asPaid>,

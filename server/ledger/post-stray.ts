@@ -3,7 +3,7 @@ import type { Transaction } from "#server/database/client.ts";
 import type { PaymentRow } from "#server/orders/tables.ts";
 import { post } from "./post.ts";
 
-/** Posts a payment that pays no order: its money is owed back to the customer. */
+/** Posts a payment that pays no order: the shop owes its money to the customer. */
 export async function postStray(tx: Transaction, { id, orderId, amountCents }: PaymentRow, at: Date) {
   await post(tx, {
     kind: "stray",
@@ -14,7 +14,7 @@ export async function postStray(tx: Transaction, { id, orderId, amountCents }: P
   });
 }
 
-/** Posts that such a payment went back. Posts both sides when nothing was posted before it was refunded. */
+/** Posts the refund of a payment that pays no order. Also posts the payment itself if that is still missing. */
 export async function postStrayRefund(tx: Transaction, payment: PaymentRow, at: Date) {
   await postStray(tx, payment, at);
   await post(tx, {

@@ -7,13 +7,13 @@ import { ledgerEntries, ledgerPostings, type PostingKind } from "./tables.ts";
 export interface Posting {
   readonly kind: PostingKind;
   readonly orderId: number;
-  /** The event that is posted, such as `order:12` or `refund:7`. Each kind and source is posted once. */
+  /** The posted event, such as `order:12` or `refund:7`. Each pair of kind and source is posted once. */
   readonly source: string;
   readonly at: Date;
   readonly entries: readonly Entry[];
 }
 
-// One statement writes all entries, so that the database can check their sum.
+// A single statement writes all entries, so that the database can check their sum.
 const POST = `with posting as (
     insert into ledger_postings (kind, order_id, source, at) values ($1, $2, $3, $4)
     on conflict (kind, source) do nothing returning id)
@@ -23,14 +23,14 @@ const POST = `with posting as (
   from posting, json_array_elements($5::json) with ordinality as entry (value, line)`;
 
 /**
- * Posts to the ledger, in the transaction of the event itself. Posting the same again changes nothing, nor does a posting
- * without entries. The database refuses entries that do not sum to zero.
+ * Posts to the ledger in the transaction of the event itself. Repeating a posting, or posting no entries, changes
+ * nothing. The database refuses entries that do not sum to zero.
  */
 export async function post(tx: Transaction, { kind, orderId, source, at, entries }: Posting): Promise<void> {
   if (entries.length > 0) await prepared(tx, POST, [kind, orderId, source, at, JSON.stringify(entries)]);
 }
 
-/** All entries of an order so far about its lines and its delivery, without those of money that was moved. */
+/** All entries of an order about its lines and delivery, without movements of money. */
 export async function entriesOfOrder(db: Queries, orderId: number): Promise<Entry[]> {
   const rows = await db
     .select({

@@ -14,8 +14,9 @@ const MINUTE_MS = 60_000;
 const MOST_MONTHS = 100;
 
 /**
- * Reads balances, and remembers them until the ledger has a newer posting or the provider was read again: the sum of all entries
- * of a large shop takes a tenth of a second. A posting that is committed after a newer one counts a minute later at most.
+ * Reads balances and caches them until the ledger has a newer posting or the provider was read again, because summing
+ * all entries of a large shop takes a tenth of a second. A posting that commits after a newer one appears within a
+ * minute.
  */
 export function openBalances(db: Queries): (month?: string) => Promise<Balances> {
   const cache = openCache<Promise<Balances>>({
@@ -34,7 +35,7 @@ export function openBalances(db: Queries): (month?: string) => Promise<Balances>
   };
 }
 
-/** The balance of each account before and after a month, as sums of its entries, and what the provider says of its own. */
+/** The balance of each account before and after a month, summed from entries, and the provider's own figures. */
 export async function readBalances(db: Queries, month?: string): Promise<Balances> {
   const [from, to] = month ? [startOf(month), endOf(month)] : [sql`'-infinity'`, sql`'infinity'`];
   const sum = (what: string) => sql.raw(`coalesce(${what}, 0)::float8`);

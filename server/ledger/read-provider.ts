@@ -10,13 +10,13 @@ interface Deps {
   readonly gateway: PaymentGateway;
 }
 
-/** A movement may appear this much later than its time says. */
+/** A movement may appear at the provider this much later than its own time. */
 const LATE_MS = 48 * 60 * 60 * 1000;
 const BATCH = 500;
 
 /**
- * Reads the provider's balance transactions since the last read, and compares them. Repeating it, or being killed on the
- * way, changes nothing: a movement has one row, and the next read begins where the last complete one began. Error:
+ * Reads and compares the provider's balance transactions since the last complete read. Repeating or interrupting it
+ * does no harm: each movement has one row, and the next read starts where the last complete one began. Error:
  * GatewayUnreachable.
  */
 export async function readProvider({ database, clock, gateway }: Deps): Promise<void> {
@@ -44,7 +44,7 @@ export async function readProvider({ database, clock, gateway }: Deps): Promise<
   await storeDifferences(database);
 }
 
-/** The comparison starts with the first posting of the ledger. */
+/** The time of the ledger's first posting, where the comparison starts. */
 async function firstToRead(database: Database, provider: string, now: Date): Promise<Date> {
   const { rows } = await database.execute<{ last: Date | string | null; first: Date | string | null }>(sql`
     select (select read_to from provider_reads where provider = ${provider}) as last,

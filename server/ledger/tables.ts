@@ -4,7 +4,7 @@ import type { BalanceTransaction } from "#server/payments/gateway.ts";
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Never changed: the database refuses it. */
+/** Never changed: the database refuses updates. */
 export const ledgerPostings = pgTable("ledger_postings", {
   id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   kind: text()
@@ -13,7 +13,7 @@ export const ledgerPostings = pgTable("ledger_postings", {
     >()
     .notNull(),
   orderId: integer("order_id"),
-  /** The event that is posted, such as `order:12`: each is posted once. */
+  /** The posted event, such as `order:12`. It is posted once. */
   source: text().notNull(),
   at: instant("at").notNull(),
 });
@@ -33,7 +33,7 @@ export const ledgerEntries = pgTable(
   (table) => [primaryKey({ columns: [table.postingId, table.line] })],
 );
 
-/** The provider's balance transactions, as read. */
+/** The provider's balance transactions. */
 export const providerTransactions = pgTable("provider_transactions", {
   id: text().primaryKey(),
   provider: text().notNull(),
@@ -45,7 +45,7 @@ export const providerTransactions = pgTable("provider_transactions", {
   at: instant("at").notNull(),
 });
 
-/** The time up to which they were read. */
+/** The time up to which the provider's transactions were read. */
 export const providerReads = pgTable("provider_reads", {
   provider: text().primaryKey(),
   readTo: instant("read_to").notNull(),

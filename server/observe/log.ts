@@ -5,8 +5,8 @@ import type { Settings } from "#server/settings.ts";
 export type Log = FastifyBaseLogger;
 
 /**
- * The shop's log: one JSON object a line on standard output. Callers choose each logged field; headers and bodies of requests
- * are never logged. `facts` adds the fields of the current moment to every line, such as a trace id.
+ * The shop's log: one JSON object per line on standard output. Callers choose each logged field; headers and bodies of
+ * requests are never logged. `facts` returns fields for every line, such as the current trace id.
  */
 export function openLog(
   { LOG_LEVEL }: Pick<Settings, "LOG_LEVEL">,
@@ -28,12 +28,12 @@ export function openLog(
 }
 
 /**
- * The loggable form of an error: type, code, message, stack, and the same of its cause. The message of a failed query
- * quotes values that a person sent, so the database's code replaces it.
+ * The loggable form of an error: type, code, message, stack, and the same for its cause. The database's error code
+ * replaces the message of a failed query, which quotes values that a person sent.
  */
 export function plainError(error: unknown): object {
   if (!(error instanceof Error)) {
-    // The queue's library passes the fields of an error in a plain object.
+    // The queue's library passes errors as plain objects.
     const hasFields = typeof error === "object" && error !== null && "message" in error;
     return hasFields ? plainError(Object.assign(new Error(), error)) : { type: typeof error };
   }

@@ -5,7 +5,7 @@ import type { Settings } from "#server/settings.ts";
 
 const LOOPBACK = /^(?:127(?:\.\d{1,3}){3}|::1|::ffff:127(?:\.\d{1,3}){3})$/;
 const LOCAL_HOST = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
-/** Headers that a proxy adds: the request came from another machine. */
+/** Headers that a proxy adds. A request with one came from another machine. */
 const FORWARDING = ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-real-ip", "via"];
 
 interface Reader {
@@ -15,8 +15,8 @@ interface Reader {
 }
 
 /**
- * Checks who may read the metrics: with METRICS_TOKEN, clients that send it; without it, only this machine, and only while
- * PUBLIC_URL is on the loopback interface. Errors: UNAUTHENTICATED when a token is needed, FORBIDDEN otherwise.
+ * Checks who may read the metrics: with METRICS_TOKEN, clients that send it; without it, only this machine, and only
+ * while PUBLIC_URL is on the loopback interface. Errors: UNAUTHENTICATED when a token is required, FORBIDDEN otherwise.
  */
 export function mayReadMetrics(
   { METRICS_TOKEN, publicUrl }: Pick<Settings, "METRICS_TOKEN" | "publicUrl">,

@@ -12,11 +12,11 @@ import type { Metrics } from "./metrics.ts";
 interface Deps {
   readonly settings: Settings;
   readonly metrics: Metrics;
-  /** The metrics in Prometheus format: of all processes and of the whole shop. */
+  /** Renders the metrics of all processes and of the whole shop in Prometheus format. */
   readonly renderMetrics: () => Promise<string>;
 }
 
-/** Counts each request from the network when it is answered. The warm-up's requests within the process don't count. */
+/** Counts each request from the network when it is answered. The warm-up's internal requests don't count. */
 export function countRequests(app: App, metrics: Metrics) {
   app.addHook("onResponse", async (request, reply) => {
     if (!(request.raw instanceof IncomingMessage)) return;
@@ -29,7 +29,6 @@ export function countRequests(app: App, metrics: Metrics) {
   });
 }
 
-/** `GET /metrics`, in Prometheus format. */
 export function mountMetrics(app: App, { settings, metrics, renderMetrics }: Deps) {
   mountRoutes(app, metricsRoutes, {
     async "GET /metrics"(request, reply) {
@@ -41,8 +40,8 @@ export function mountMetrics(app: App, { settings, metrics, renderMetrics }: Dep
 }
 
 /**
- * The body of `/metrics`: the metrics of this process, or those of all workers aggregated, and those of the shop. `gather`
- * reads the metrics of all workers when there are several.
+ * The body of `/metrics`: the metrics of this process, or the aggregated metrics of all workers, and those of the shop.
+ * `gather` reads the metrics of all workers if there are several.
  */
 export function renderMetrics(
   { registry }: Metrics,

@@ -5,20 +5,20 @@ import type { Replicas } from "#server/database/replicas.ts";
 import type { ResponseCacheFigures } from "#server/http/pages/response-cache.ts";
 import type { CacheFigures } from "#server/open-cache.ts";
 
-/** Seconds. The finest buckets separate cached pages from rendered ones; at the coarsest, a person gives up. */
+/** Buckets in seconds. The finest separate cached pages from rendered ones; at the coarsest, a person has given up. */
 const DURATIONS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 const NANOSECONDS = 1e9;
 
 export interface AnsweredRequest {
-  /** The pattern of the route, never an address: the number of labels must stay small. */
+  /** The route's pattern, never an address: the number of label values must stay small. */
   readonly route: string;
   readonly method: string;
   readonly status: number;
   readonly seconds: number;
 }
 
-/** The metrics of one process. With several workers, their registries are aggregated when they are read. */
+/** The metrics of one process. With several workers, a scrape aggregates their registries. */
 export interface Metrics {
   readonly registry: Registry;
   answered(request: AnsweredRequest): void;
@@ -42,7 +42,10 @@ export function openMetrics(): Metrics {
   collectDefaultMetrics({ register: registry });
   watchEventLoop(registry);
   new Gauge({ name: "reluit_workers", help: "Processes that answer", registers }).set(1);
-  /** Cached responses since the last scrape. Incrementing the counter for each would cost a tenth of sending them. */
+  /**
+   * Cached responses since the last scrape. Incrementing the counter each time would cost a tenth of sending a
+   * response.
+   */
   const cachedSent = new Map<string, number>();
   const requests = new Counter({
     name: "reluit_http_requests_total",
@@ -164,7 +167,7 @@ export function openMetrics(): Metrics {
 
 type Reading = readonly [labels: Readonly<Record<string, string>>, value: number];
 
-/** Metrics whose values are kept elsewhere, and read when somebody asks. */
+/** Metrics whose values are kept elsewhere and read at each scrape. */
 function readMetrics(registry: Registry) {
   const registers = [registry];
   type Add = (name: string, help: string, labelNames: string[], values: () => readonly Reading[]) => void;

@@ -4,7 +4,7 @@ import { withTimeout } from "#server/with-timeout.ts";
 
 /** Concurrent and repeated reads within this time share one result. */
 const FRESH_MS = 5000;
-/** A database that doesn't answer within this time counts as unreachable; the other metrics are returned anyway. */
+/** A database that doesn't answer within this time counts as unreachable; the other metrics are still returned. */
 const TIMEOUT_MS = 2000;
 
 interface Figure {
@@ -68,7 +68,7 @@ const FIGURES: readonly Figure[] = [
   },
 ];
 
-/** Of several database servers. Replicas and their state are visible to the role `pg_monitor` alone. */
+/** Metrics of a cluster. Only the role `pg_monitor` may read the replicas and their state. */
 const CLUSTER_FIGURES: readonly Figure[] = [
   {
     name: "reluit_database_timeline",
@@ -106,7 +106,7 @@ interface Options {
   readonly now?: () => number;
 }
 
-/** The metrics of the whole shop, from the database: the same in every process. */
+/** The metrics of the whole shop, read from the database. Every process returns the same. */
 export function openShopFigures(
   pool: pg.Pool,
   { inCluster = false, now = Date.now }: Options = {},
@@ -124,7 +124,7 @@ export function openShopFigures(
     await pool.query("select 1");
     for (const { gauge, query } of gauges) {
       gauge.reset();
-      // A metric that cannot be read is left out.
+      // A metric that can't be read is left out.
       const { rows } = await pool.query<Record<string, string>>(query).catch(() => ({ rows: [] }));
       for (const { n, ...labels } of rows) gauge.set(labels, Number(n));
     }

@@ -1,7 +1,7 @@
 import type { Cents } from "#contract/money.ts";
 import type { DeclineCode } from "#contract/orders/payments.ts";
 
-/** A payment as its provider sees it at this moment. */
+/** A payment, in its current state at the provider. */
 export interface Intent {
   /** The provider's id of the payment. */
   readonly reference: string;
@@ -17,9 +17,9 @@ export interface Intent {
     | "cancelled"
     | "refunded";
   readonly declineCode: DeclineCode | null;
-  /** With it the browser completes the bank's extra step for this payment only. */
+  /** The secret with which the browser completes the bank's extra step for this payment only. */
   readonly clientSecret: string;
-  /** The provider's page for that step, when the browser does not load the provider's script. */
+  /** The provider's page for the extra step, if the browser does not load the provider's script. */
   readonly actionUrl?: string;
 }
 
@@ -30,11 +30,11 @@ export interface Attempt {
   readonly amountCents: Cents;
 }
 
-/** A refund of a payment, or of a part of it, as its provider sees it. */
+/** A refund of a payment or of a part of it, in its state at the provider. */
 export interface ProviderRefund {
   /** The provider's id of the refund. */
   readonly reference: string;
-  /** The shop's own key of it; null for one that began at the provider. */
+  /** The shop's key of the refund; null for a refund that began at the provider. */
   readonly key: string | null;
   readonly amountCents: Cents;
   readonly state: "pending" | "succeeded" | "failed";
@@ -42,8 +42,8 @@ export interface ProviderRefund {
 }
 
 /**
- * An order to refund a part of a payment. The same key is the same refund. One that failed is tried anew by another attempt
- * only, so that a repetition of the same attempt moves money once.
+ * A request to refund a part of a payment. The same key is the same refund. A failed refund is only retried with
+ * another attempt number, so that a repeated request moves money once.
  */
 export interface RefundOrder {
   readonly key: string;
@@ -51,7 +51,7 @@ export interface RefundOrder {
   readonly amountCents: Cents;
 }
 
-/** A cardholder's bank takes a payment back. */
+/** A dispute: a cardholder's bank takes a payment back. */
 export interface ProviderDispute {
   readonly id: string;
   readonly amountCents: Cents;
@@ -60,21 +60,21 @@ export interface ProviderDispute {
   readonly openedAt: Date;
 }
 
-/** One movement of the shop's balance at the provider. Money that comes in is positive. */
+/** A movement of the shop's balance at the provider. Incoming money is positive. */
 export interface BalanceTransaction {
   readonly id: string;
   readonly kind: "charge" | "refund" | "dispute" | "dispute_won" | "fee" | "payout" | "other";
-  /** The payment that it belongs to. */
+  /** The provider's id of the movement's payment. */
   readonly reference: string | null;
   readonly cents: Cents;
-  /** What the provider keeps of it for itself. */
+  /** The provider's own fee. */
   readonly feeCents: Cents;
   readonly at: Date;
 }
 
 /**
  * The port to a card provider. Every method can be repeated after a timeout without charging twice. Each throws
- * `GatewayUnreachable` when the outcome is not known; any answer of the provider is returned, declines included.
+ * `GatewayUnreachable` when the outcome is unknown; every answer of the provider is returned, including declines.
  */
 export interface PaymentGateway {
   readonly provider: "sandbox" | "stripe";
@@ -85,14 +85,14 @@ export interface PaymentGateway {
   find(reference: string): Promise<Intent>;
   /** Cancels an intent, unless it has succeeded. Returns its state. */
   cancel(reference: string): Promise<Intent>;
-  /** Refunds a payment whole. */
+  /** Refunds a whole payment. */
   refund(reference: string): Promise<Intent>;
-  /** Refunds a part of a payment. A refusal is a refund that failed. */
+  /** Refunds a part of a payment. A refusal is returned as a failed refund. */
   refundPart(reference: string, part: RefundOrder): Promise<ProviderRefund>;
-  /** All refunds of a payment, wherever they began, the oldest first. */
+  /** All refunds of a payment, oldest first, including those that began at the provider. */
   refundsOf(reference: string): Promise<ProviderRefund[]>;
   disputesOf(reference: string): Promise<ProviderDispute[]>;
-  /** The movements of the balance from a moment on, page by page, in any order. Error: GatewayUnreachable. */
+  /** The movements of the balance since a time, page by page, in any order. Error: GatewayUnreachable. */
   transactions(since: Date): AsyncIterable<BalanceTransaction>;
   /**
    * Verifies a signed event and returns its id and its payment, if it is about one. Absent for a provider without

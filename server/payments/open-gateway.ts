@@ -4,8 +4,8 @@ import type { PaymentGateway } from "./gateway.ts";
 import { sandboxGateway } from "./sandbox-gateway.ts";
 
 /**
- * Opens Stripe when its keys are set, else the sandbox, which takes test cards and no money. Stripe's client is imported
- * on demand because it is the server's largest dependency.
+ * Opens Stripe if its keys are set, else the sandbox, which accepts test cards and moves no money. Stripe's client is
+ * imported on demand because it is the server's largest dependency.
  */
 export async function openGateway(
   settings: Pick<

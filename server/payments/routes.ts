@@ -4,7 +4,7 @@ import { mountRoutes } from "#server/http/server/mount-routes.ts";
 import { answerSandboxStep, createSandboxMethod } from "./sandbox-cards.ts";
 import { mountWebhook, type WebhookDeps } from "./webhook-routes.ts";
 
-/** Routes of the card provider. Those of the sandbox exist only while it is the provider. */
+/** Routes of the card provider. The sandbox's routes exist only while it is in use. */
 export function mountPayments(app: App, shop: Shop & WebhookDeps) {
   const { settings, gateway } = shop;
 

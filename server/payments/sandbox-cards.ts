@@ -16,7 +16,7 @@ const CARDS: Record<string, SandboxOutcome> = {
   "4000002500003155": "requires_action",
 };
 
-/** The outcome of a card. An expired month wins over a number that succeeds. */
+/** The outcome of a card. An expired card fails, whatever its number. */
 function sandboxOutcome(
   card: { number: string; expMonth: number; expYear: number },
   now: Date,
@@ -28,7 +28,7 @@ function sandboxOutcome(
 }
 
 /**
- * Stores what a test card will do, never the card itself, and returns the id of the payment method.
+ * Stores the outcome of a test card, never the card itself, and returns the id of the payment method.
  * Errors: VALIDATION when the number fails the Luhn check.
  */
 export async function createSandboxMethod(
@@ -45,7 +45,7 @@ export async function createSandboxMethod(
 }
 
 /**
- * Records the buyer's answer on the sandbox bank's page. A payment that no longer waits for it stays as it is.
+ * Records the buyer's answer on the sandbox bank's page. Does nothing when the payment no longer waits for it.
  * Errors: NOT_FOUND for an unknown secret.
  */
 export async function answerSandboxStep({ pool }: { pool: pg.Pool }, secret: string, approve: boolean) {

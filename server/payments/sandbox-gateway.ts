@@ -15,8 +15,8 @@ interface IntentRow {
 }
 
 /**
- * These commits do not wait for the disk. The shop's own commit follows before anybody sees the result, and the
- * write-ahead log is ordered, so that commit makes this one durable.
+ * The sandbox's commits do not wait for the disk. The shop commits before anybody sees the result, and the write-ahead
+ * log is ordered, so the shop's commit makes them durable.
  */
 const ASYNC_COMMIT = "select set_config('synchronous_commit', 'off', true)";
 const INTENT = "id, order_number, amount_cents, currency, status, decline_code, client_secret";
@@ -36,8 +36,8 @@ function toIntent(row: IntentRow | undefined): Intent {
 }
 
 /**
- * A simulated card provider: test cards, no money. Its data are in the schema `sandbox`, which the shop reads only through
- * this port and outside its own transactions, as it would with another company.
+ * A simulated card provider: test cards, no money. Its data is in the schema `sandbox`. The shop reads it only through
+ * this port and outside its own transactions, as with a real provider.
  */
 export function sandboxGateway(pool: pg.Pool): PaymentGateway {
   /** Runs one prepared statement and returns its first row. */

@@ -18,7 +18,7 @@ interface RefundRow {
 
 const toRefund = ({ id, key, amount_cents, status, created_at }: RefundRow): ProviderRefund => ({
   reference: id,
-  // Whole refunds, and those made at the provider, have keys that are none of the shop's.
+  // Keys of whole refunds, and of refunds made at the provider, are not the shop's.
   key: /^[0-9a-f-]{36}$/.test(key) ? key : null,
   amountCents: amount_cents,
   state: status,
@@ -27,7 +27,7 @@ const toRefund = ({ id, key, amount_cents, status, created_at }: RefundRow): Pro
 
 const newId = () => `sbx_re_${randomBytes(12).toString("hex")}`;
 
-/** Movements of one read. */
+/** Movements per read. */
 const PAGE = 5000;
 const BALANCE = `
   select id, 'charge' as kind, id as reference, amount_cents as cents, created_at as at from sandbox.intents
@@ -51,7 +51,7 @@ export function sandboxRefunds(
     }
   }
 
-  /** Refunds of one payment wait for each other at its row. */
+  /** Creates a refund with its payment's row locked, so that refunds of one payment run one after the other. */
   async function refundLocked(reference: string, key: string, amountCents: number): Promise<RefundRow> {
     const client = await pool.connect();
     try {
@@ -88,7 +88,7 @@ export function sandboxRefunds(
       if (!refund) throw new Error("The sandbox knows no such payment.");
       return refund;
     } catch (error) {
-      // Closing the connection rolls back.
+      // Closing the connection rolls the transaction back.
       client.release(true);
       throw error;
     }
@@ -119,7 +119,7 @@ export function sandboxRefunds(
       ),
 
     async *transactions(since) {
-      // The time as a text, since a Date has no microseconds.
+      // The time stays text, because a Date has no microseconds.
       for (let last = [since.toISOString(), ""]; ; ) {
         const page = await rowsOf<BalanceTransaction & { readonly exactly: string }>(
           `select *, 0 as "feeCents", at::text as exactly from (${BALANCE}) all_of_them

@@ -3,10 +3,10 @@ import type { Enqueue } from "#server/database/queue.ts";
 import { transact } from "#server/database/transact.ts";
 import { paymentEvents } from "./tables.ts";
 
-/** The queue's job that handles one event. */
+/** The job that handles one event. */
 export const EVENT_JOB = "payment-event";
 
-/** Stores an event and its job in one transaction. An event that is stored already is ignored. */
+/** Stores an event and its job in one transaction. Ignores an event that is already stored. */
 export async function storeEvent(
   { database, enqueue, clock }: { database: Database; enqueue: Enqueue; clock: () => Date },
   event: { id: string; reference: string | null },

@@ -6,14 +6,14 @@ import { Failure } from "#server/http/errors/failure.ts";
 import { GatewayUnreachable, type Intent, type PaymentGateway } from "./gateway.ts";
 import { stripeRefunds } from "./stripe-refunds.ts";
 
-/** Older events are refused, against replay. */
+/** Older events are refused, to prevent replay. */
 const TOLERANCE_SECONDS = 300;
 const CALL_LIMIT_MS = 9000;
 
 export interface StripeAccess {
   readonly secretKey: string;
   readonly webhookSecret: string;
-  /** The account takes PayPal, too. */
+  /** The account also accepts PayPal. */
   readonly paypal?: boolean;
   /** A fake of Stripe, for tests. */
   readonly api?: { readonly host: string; readonly port: number; readonly callLimitMs?: number };
@@ -57,12 +57,14 @@ function toIntent(intent: Stripe.PaymentIntent): Intent {
   };
 }
 
-/** A card's own id, or the token that a wallet gave. */
+/** A card's id, or the token of a wallet. */
 const methodOf = (id: string) =>
   id.startsWith("ctoken_") ? { confirmation_token: id } : { payment_method: id };
 
 const StripeId = z.string().check(z.regex(/^[\w-]{1,255}$/, "INVALID"));
-/** The part of an event that the shop reads. The signature proves its sender, not its shape. */
+/**
+ * The part of an event that the shop reads. It is validated, because the signature proves the sender but not the shape.
+ */
 const SignedEvent = z.object({
   id: StripeId,
   data: z.object({
@@ -83,7 +85,7 @@ function paymentOf(object: z.infer<typeof SignedEvent>["data"]["object"]): strin
   return payment;
 }
 
-/** Whether Stripe rejected the request as invalid, so that a repeat would fail too. */
+/** Whether Stripe rejected the request as invalid. A repeat would fail too. */
 function wasRefused(error: unknown): boolean {
   return (
     error instanceof GatewayUnreachable && error.cause instanceof Stripe.errors.StripeInvalidRequestError
@@ -99,7 +101,7 @@ export function stripeGateway({
 }: StripeAccess): PaymentGateway {
   const stripe = new Stripe(secretKey, {
     timeout: api?.callLimitMs ?? CALL_LIMIT_MS,
-    // `retryUntil` repeats calls: it knows the deadline.
+    // `retryUntil` repeats calls instead, because it knows the deadline.
     maxNetworkRetries: 0,
     telemetry: false,
     ...(api ? { host: api.host, port: api.port, protocol: "http" as const } : {}),
@@ -129,7 +131,7 @@ export function stripeGateway({
           {
             amount: amountCents,
             currency: "eur",
-            // Apple Pay and Google Pay are cards, too.
+            // Apple Pay and Google Pay count as cards.
             allowed_payment_method_types: paypal ? ["card", "paypal"] : ["card"],
             metadata: { order: orderNumber, attempt: String(attempt) },
           },
@@ -148,7 +150,7 @@ export function stripeGateway({
         );
       } catch (error) {
         if (!wasRefused(error)) throw error;
-        // Either the payment was confirmed before, or the card is invalid: then it counts as declined.
+        // Either the payment was already confirmed, or the card is invalid and counts as declined.
         const now = await find(reference);
         return now.state === "open" ? { ...now, state: "declined", declineCode: "card_declined" } : now;
       }
@@ -158,7 +160,7 @@ export function stripeGateway({
       try {
         return await call(() => stripe.paymentIntents.cancel(reference));
       } catch (error) {
-        // A payment that succeeded or was cancelled cannot be cancelled: return its state.
+        // A succeeded or cancelled payment cannot be cancelled, so its state is returned.
         if (wasRefused(error)) return find(reference);
         throw error;
       }

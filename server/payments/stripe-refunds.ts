@@ -25,10 +25,10 @@ function toRefund({ id, amount, status, metadata, created }: Stripe.Refund): Pro
   };
 }
 
-/** Null for a bank's question, which takes no money; it may become a dispute later. */
+/** Returns null for a bank's inquiry, which takes no money and may become a dispute later. */
 function toDispute({ id, amount, status, reason, created }: Stripe.Dispute): ProviderDispute | null {
   if (status.startsWith("warning_")) return null;
-  // A prevented dispute ended by giving the money back.
+  // A prevented dispute ended with the money returned to the cardholder.
   const isLost = status === "lost" || status === "prevented";
   const state = status === "won" ? "won" : isLost ? "lost" : "open";
   return { id, amountCents: amount, state, reason, openedAt: at(created) };
@@ -48,7 +48,7 @@ const KINDS: Readonly<Record<string, BalanceTransaction["kind"]>> = {
   payout_failure: "payout",
 };
 
-/** The kind of a movement. A dispute is an adjustment: money that leaves, and comes back when it is won. */
+/** The kind of a movement. Disputes are adjustments: money leaves, and comes back when the dispute is won. */
 function kindOf({ type, amount, source }: Stripe.BalanceTransaction): BalanceTransaction["kind"] {
   if (type === "adjustment" && typeof source === "object" && source?.object === "dispute")
     return amount < 0 ? "dispute" : "dispute_won";
@@ -73,7 +73,7 @@ export function stripeRefunds(
       throw error instanceof GatewayUnreachable ? error : new GatewayUnreachable(error);
     }
   }
-  /** The newest first. */
+  /** Newest first. */
   const listRefunds = (reference: string) =>
     call(() =>
       stripe.refunds.list({ payment_intent: reference, limit: 100 }).autoPagingToArray({ limit: 1000 }),
@@ -83,7 +83,7 @@ export function stripeRefunds(
     refundsOf: async (reference) => (await listRefunds(reference)).map(toRefund).reverse(),
 
     async refundPart(reference, { key, attempt, amountCents }) {
-      // Stripe forgets idempotency keys after a day, its refunds never.
+      // Stripe forgets idempotency keys after a day, but keeps its refunds, so they are searched for the key.
       const known = (await listRefunds(reference)).find(
         (one) =>
           one.metadata?.refund === key &&
@@ -117,7 +117,7 @@ export function stripeRefunds(
     async *transactions(since) {
       const created = { gte: Math.floor(since.getTime() / 1000) };
       try {
-        // Each page is a request. Stripe lists the newest first.
+        // Each page is a request. Stripe lists the newest movements first.
         const list = stripe.balanceTransactions.list({ created, limit: 100, expand: ["data.source"] });
         for await (const one of list)
           yield {

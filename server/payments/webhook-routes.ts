@@ -11,14 +11,14 @@ export interface WebhookDeps {
   readonly enqueue: Enqueue;
 }
 
-/** Webhook for the card provider's signed events. Answers 200 only when the event is stored. */
+/** The webhook for the card provider's signed events. Answers 200 only after storing the event. */
 export function mountWebhook(app: App, shop: Shop & WebhookDeps) {
   const { gateway } = shop;
   if (!gateway.readEvent) return;
   const readEvent = gateway.readEvent.bind(gateway);
 
   app.register(async (scope: App) => {
-    // The signature covers the raw bytes of the body.
+    // The signature covers the raw bytes of the body, so the body must not be parsed.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
     mountRoutes(scope, webhookRoutes, {

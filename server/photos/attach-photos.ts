@@ -12,9 +12,9 @@ interface Input {
 }
 
 /**
- * Replaces the photographs of a listing. Returns the ids of the removed ones that no order shows, whose pictures to remove
- * once the transaction is committed. The row of the listing must be locked. Error: VALIDATION with `photos` INVALID when a photograph belongs to
- * somebody else or to another listing.
+ * Replaces the photographs of a listing, whose row must be locked. Returns the ids of removed photographs that no order
+ * shows; the caller removes their pictures after the commit. Error: VALIDATION with `photos` INVALID for a photograph
+ * of another person or listing.
  */
 export async function attachPhotos(tx: Transaction, { sellerId, itemId, ids }: Input): Promise<string[]> {
   const wanted = [...ids];
@@ -36,7 +36,7 @@ export async function attachPhotos(tx: Transaction, { sellerId, itemId, ids }: I
       .returning({ id: photos.id });
     if (attached.length !== wanted.length) throw new Failure("VALIDATION", { fields: { photos: "INVALID" } });
   }
-  // Cards show the first photograph, so cached pages with this listing are invalidated in every process.
+  // Cards show the first photograph, so cached pages with this listing are outdated in every process.
   await tx.execute(
     sql`select pg_notify('items', concat_ws(';', 'lists', ${itemId}::text, pg_current_xact_id(), ''))`,
   );

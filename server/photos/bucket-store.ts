@@ -2,12 +2,12 @@ import { Failure } from "#server/http/errors/failure.ts";
 import type { PhotoStore } from "./photo-store.ts";
 import { type Credentials, signRequest } from "./sign-request.ts";
 
-/** Enough for a few hundred kilobytes. */
+/** Enough for a few hundred kilobytes on a slow connection. */
 const TIMEOUT_MS = 10_000;
 
 /**
  * Stores pictures in an S3-compatible bucket. The address (`https://s3.example/bucket`) may include a folder. Error:
- * UNAVAILABLE when the bucket cannot be reached or refuses.
+ * UNAVAILABLE when the bucket can't be reached or refuses the request.
  */
 export function bucketStore({ url, ...credentials }: Credentials & { readonly url: string }): PhotoStore {
   async function ask(method: "PUT" | "GET" | "DELETE", name: string, picture?: Buffer): Promise<Response> {

@@ -3,9 +3,9 @@ import { PHOTO_WIDTHS, type PhotoWidth, pictureFormat } from "#contract/catalog/
 import { Failure } from "#server/http/errors/failure.ts";
 import { limitConcurrency } from "#server/http/limits/limit-concurrency.ts";
 
-/** Decoding takes one core and up to 200 MB: two at once could exceed the memory of a small server. */
+/** Decoding takes one core and up to 200 MB. Two at once could exceed the memory of a small server. */
 const MAX_AT_ONCE = 1;
-/** Each waits with its 8 MB in memory, and no longer than its client does. */
+/** Each waiting upload keeps its 8 MB in memory, and waits no longer than its client does. */
 const QUEUE = { maxWaiting: 20, maxWaitMs: 15_000 };
 const SECONDS = 10;
 
@@ -49,22 +49,25 @@ export async function convertPhoto(bytes: unknown): Promise<Map<PhotoWidth, Buff
   });
 }
 
-/** Never enlarges, and limits the height of a long strip. */
+/** Resizes without enlarging, and limits the height of a long strip. */
 function inside(width: number) {
   return { width, height: width * 2, fit: "inside", withoutEnlargement: true } as const;
 }
 
-/** The largest side and number of pixels: a phone's 48 megapixels are accepted, a decompression bomb is not. */
+/** The largest side and number of pixels: enough for a phone's 48 megapixels, too little for a decompression bomb. */
 const MAX_SIDE = 12_000;
 const MAX_PIXELS = 50_000_000;
-/** Of the decoded pixels: a phone's 48 megapixels have 150 MB, the same as PNG with transparency and 16 bits 400 MB. */
+/**
+ * Bytes of decoded pixels. A phone's 48 megapixels take 150 MB; as a PNG with transparency and 16 bits they would take
+ * 400 MB.
+ */
 const MAX_DECODED_BYTES = 150_000_000;
-/** Each pass of a progressive JPEG or an interlaced PNG goes over the whole picture, which stays in memory meanwhile. */
+/** Each pass over a progressive JPEG or an interlaced PNG covers the whole picture, which stays in memory. */
 const MAX_PROGRESSIVE_PIXELS = 16_000_000;
 
 /**
- * Checks a picture by its header, before it is decoded. Errors: UNSUPPORTED_MEDIA_TYPE when it is no JPEG, PNG or WebP;
- * VALIDATION with TOO_BIG for too many pixels or too much memory, with INVALID for an unreadable header.
+ * Checks a picture's header before the picture is decoded. Errors: UNSUPPORTED_MEDIA_TYPE unless it is a JPEG, PNG or
+ * WebP; VALIDATION with TOO_BIG for too many pixels or too much memory, with INVALID for an unreadable header.
  */
 async function checkPicture(bytes: Buffer): Promise<void> {
   const format = pictureFormat(bytes);

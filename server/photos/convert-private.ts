@@ -1,8 +1,9 @@
 import { Failure } from "#server/http/errors/failure.ts";
 
 /**
- * A picture that only some people see: checked and re-encoded as photographs of listings are, upright, without metadata, at most
- * 1,280 pixels wide. Errors: UNSUPPORTED_MEDIA_TYPE; VALIDATION, `photo`; UNAVAILABLE when too many wait.
+ * Converts a picture that only some people may see. It is checked and re-encoded like photographs of listings: upright,
+ * without metadata, at most 1,280 pixels wide. Errors: UNSUPPORTED_MEDIA_TYPE; VALIDATION, `photo`; UNAVAILABLE when
+ * too many wait.
  */
 export async function convertPrivate(bytes: unknown): Promise<Buffer> {
   // The image library takes 20 MB of memory, so it is loaded with the first picture.

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { Failure } from "#server/http/errors/failure.ts";
 import type { PhotoStore } from "./photo-store.ts";
 
-/** The disk is full, read-only or broken: the operator must act, and the client may try again later. */
+/** Disk errors that the operator must fix; the client may try again later. */
 const NO_ROOM = new Set(["ENOSPC", "EDQUOT", "EROFS", "EIO"]);
 
 /** Stores pictures in a local folder, in up to 256 folders named by the first two digits of an id. Error: UNAVAILABLE. */
@@ -13,11 +13,11 @@ export function folderStore(folder: string): PhotoStore {
   return {
     async put(name, picture) {
       const file = join(folderOf(name), name);
-      // Two requests may store the same picture at once.
+      // Two requests may store the same picture at once, so each writes its own partial file.
       const partial = `${file}.${randomUUID()}.partial`;
       try {
         await mkdir(folderOf(name), { recursive: true });
-        // Renamed once it is complete: a reader never sees half a picture.
+        // The file is renamed when it is complete, so that a reader never sees half a picture.
         await writeFile(partial, picture);
         await rename(partial, file);
       } catch (cause) {

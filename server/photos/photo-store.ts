@@ -11,7 +11,7 @@ export interface PhotoStore {
 
 export const pictureName = (id: string, width: PhotoWidth) => `${id}-${width}.webp`;
 
-/** Removes the pictures of deleted photographs. A picture that cannot be removed stays; no page refers to it. */
+/** Removes the pictures of deleted photographs. A picture that can't be removed stays; no page refers to it. */
 export async function removePictures(store: PhotoStore, ids: readonly string[]): Promise<void> {
   await Promise.allSettled(
     ids.flatMap((id) => PHOTO_WIDTHS.map((width) => store.remove(pictureName(id, width)))),

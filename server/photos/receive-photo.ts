@@ -6,16 +6,19 @@ import { type PhotoStore, removePictures } from "./photo-store.ts";
 import { storePhoto } from "./store-photo.ts";
 import { photos } from "./tables.ts";
 
-/** An uploaded photograph that is attached to no listing within this time is deleted. */
+/** An uploaded photograph that is not attached to a listing within this time is deleted. */
 const UNATTACHED_MS = 24 * 60 * 60 * 1000;
-/** So many of one seller wait at most, so that nobody fills the disk; the oldest give way. A listing has six. */
+/**
+ * The most unattached photographs of a seller. Beyond this the oldest are deleted, so that nobody fills the disk. A
+ * listing has six.
+ */
 const MOST_UNATTACHED = 60;
 
 type Deps = Pick<Shop, "database" | "clock"> & { readonly store: PhotoStore };
 
 /**
- * Stores an uploaded photograph, which belongs to the seller and is attached to a listing later. Also deletes the seller's
- * photographs that were not attached within a day, or are too many. Errors: those of `storePhoto`.
+ * Stores an uploaded photograph of a seller, who attaches it to a listing later. Also deletes the seller's unattached
+ * photographs that are older than a day or too many. Errors: those of `storePhoto`.
  */
 export async function receivePhoto(deps: Deps, sellerId: number, bytes: unknown): Promise<Photo> {
   const id = await storePhoto(deps.store, bytes);

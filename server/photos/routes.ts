@@ -14,14 +14,14 @@ function sendPhoto(reply: FastifyReply, picture: Buffer) {
   return (
     reply
       .header("cache-control", "public, max-age=31536000, immutable")
-      // Pages may be served by another host than the interface.
+      // The pages may be on another host than this interface.
       .header("cross-origin-resource-policy", "cross-origin")
       .type("image/webp")
       .send(picture)
   );
 }
 
-/** Routes of listing photographs: sellers upload them, everybody may see them. */
+/** Routes of listing photographs: sellers upload them, everybody may view them. */
 export function mountPhotos(app: App, shop: Shop) {
   const deps = { ...shop, store: openPhotoStore(shop.settings) };
   const isDemo = shop.settings.DEMO === "1";

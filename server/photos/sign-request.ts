@@ -10,7 +10,7 @@ export interface Credentials {
 interface Unsigned {
   readonly method: string;
   readonly url: URL;
-  /** Names in lower case; `host` and the date are added. */
+  /** Lower-case names. `host` and the date are added. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: Buffer;
 }
@@ -20,7 +20,7 @@ const hmac = (key: string | Buffer, data: string) => createHmac("sha256", key).u
 
 /**
  * The headers of a request signed for S3 (AWS Signature Version 4, "Authenticating Requests: Using the Authorization
- * Header"). The path must consist of characters that need no encoding; there is no query.
+ * Header"). The path must need no encoding; there is no query.
  */
 export function signRequest(credentials: Credentials, request: Unsigned, now: Date): Record<string, string> {
   const time = now.toISOString().replace(/[-:]|\.\d{3}/g, "");

@@ -5,7 +5,7 @@ export const photos = pgTable("photos", {
   sellerId: integer("seller_id").notNull(),
   /** Null until the photograph is attached to a listing. */
   itemId: integer("item_id"),
-  /** Counted from 0 within the listing. */
+  /** The position within the listing, from 0. */
   position: smallint(),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
 });

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "#server/database/client.ts";
 
-/** Those of a listing's removed photographs that no order shows: the pictures of the others stay. */
+/** The removed photographs of a listing that no order shows. The pictures of all others must stay. */
 export async function unsoldPhotos(
   tx: Transaction,
   itemId: number | undefined,

@@ -12,9 +12,8 @@ import { sellers } from "./tables.ts";
 const LAST_PAGE = Math.floor(MOST_NUMBERED / STORE_PAGE_SIZE);
 
 /**
- * What everybody may know about a seller, with one page of their available listings, newest first. The address is given
- * for a declared business only, since another seller's is where a person lives. Error: NOT_FOUND, also for a page beyond
- * the last one.
+ * The public data of a seller, with one page of available listings, newest first. The address is included for declared
+ * businesses only, because another seller's address is a home. Error: NOT_FOUND, also beyond the last page.
  */
 export async function findSeller(
   { database }: Pick<Shop, "database">,
@@ -29,7 +28,7 @@ export async function findSeller(
     eq(smartphoneItems.sold, false),
     isNull(smartphoneItems.withdrawnAt),
   );
-  // Bounded: a visitor must not make the shop count a stock of any size.
+  // Counts up to a limit, so that a visitor can't make the shop count a stock of any size.
   const counted = database
     .select({ id: smartphoneItems.id })
     .from(smartphoneItems)

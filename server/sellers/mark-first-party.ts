@@ -4,7 +4,7 @@ import { Failure } from "#server/http/errors/failure.ts";
 import type { Shop } from "#server/http/server/app-types.ts";
 import { sellers } from "./tables.ts";
 
-/** Makes a seller the shop itself, instead of the one before. Error: NOT_FOUND without a seller profile. */
+/** Makes a seller the shop itself; a previous one loses this mark. Error: NOT_FOUND without a seller profile. */
 export async function markFirstParty({ database }: Pick<Shop, "database">, userId: number): Promise<void> {
   await transact(database, async (tx) => {
     const [seller] = await tx

@@ -6,7 +6,7 @@ import { mountRoutes } from "#server/http/server/mount-routes.ts";
 import { findSeller } from "./find-seller.ts";
 import { findSellerProfile, saveSellerProfile } from "./seller-profile.ts";
 
-/** Routes of sellers: what everybody may know, and one's own profile. */
+/** Routes of sellers: the public data, and one's own profile. */
 export function mountSellers(app: App, shop: Shop) {
   mountRoutes(app, sellerRoutes, {
     "GET /sellers/:slug": async (request) =>

@@ -31,7 +31,10 @@ export async function findSellerProfile(
   return profile;
 }
 
-/** Refuses an address in one line whose town has another postcode, unless the seller confirms it. One that is kept stays. */
+/**
+ * Refuses a one-line address whose town does not match its postcode, unless the seller confirms it. An unchanged
+ * address is accepted.
+ */
 async function checkAddress(
   database: Shop["database"],
   userId: number,
@@ -47,9 +50,9 @@ async function checkAddress(
 }
 
 /**
- * Creates or updates one's own seller profile. The e-mail is the account's and cannot be changed here. Another company, address,
- * VAT number or SIRET ends the mandate to invoice, which was given for the one before. Errors: VALIDATION for a town of another
- * postcode.
+ * Creates or updates one's own seller profile. The e-mail is the account's and can't be changed here. A new company,
+ * address, VAT number or SIRET ends the mandate to invoice, which was given for the old data. Errors: VALIDATION when
+ * the town does not match the postcode.
  */
 export async function saveSellerProfile(
   { database, clock }: Pick<Shop, "database" | "clock">,

@@ -8,16 +8,16 @@ export const sellers = pgTable("sellers", {
   vatNumber: text("vat_number").notNull().default(""),
   businessAddress: text("business_address").notNull().default(""),
   phoneNumber: text("phone_number").notNull().default(""),
-  /** The shop itself; at most one. */
+  /** Marks the seller that is the shop itself; at most one. */
   firstParty: boolean("first_party").notNull().default(false),
   /** 14 digits; empty for a seller that has not declared a business. */
   siret: text().notNull().default(""),
-  /** The last part of the address of the seller's page. Set by a trigger. */
+  /** The last part of the address of the seller's page. A trigger sets it. */
   slug: text(),
-  /** While set, the listings are hidden. */
+  /** While set, the seller's listings are hidden. */
   suspendedAt: timestamp("suspended_at", { withTimezone: true }),
   suspensionReason: text("suspension_reason"),
-  /** When the seller let the shop invoice in its name. */
+  /** The time at which the seller let the shop invoice in its name. */
   mandateAt: timestamp("mandate_at", { withTimezone: true }),
   vatRegime: text("vat_regime").$type<(typeof VAT_REGIMES)[number]>(),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),

@@ -17,9 +17,12 @@ import { orders } from "#server/orders/tables.ts";
 import { recordEvent } from "#server/timeline/record-event.ts";
 import { type WithdrawalRow, withdrawals } from "./tables.ts";
 
-/** Statements of one address about one order in a day. */
+/** Statements per e-mail, order and day. */
 const STATEMENTS_PER_ORDER = 5;
-/** The limit of receipts to one address, since anybody can type somebody else's. The page shows the receipt in any case. */
+/**
+ * The most receipts to one e-mail in an hour, since anybody can type somebody else's. The page always shows the
+ * receipt.
+ */
 const RECEIPTS_PER_HOUR = 10;
 const HOUR_MS = 60 * 60_000;
 
@@ -27,7 +30,7 @@ const WORDS = loadTranslators("withdrawal");
 
 type Deps = Pick<Shop, "database" | "clock"> & { readonly sendMail: SendMail };
 
-/** The sentence of a statement, as the page shows it before the confirmation. */
+/** The text of a statement, as the page shows it before the confirmation. */
 export function statementOf({ orderNumber, scope, products = "" }: WithdrawalInput, locale: Locale): string {
   const t = WORDS[locale];
   return scope === "order"
@@ -36,8 +39,8 @@ export function statementOf({ orderNumber, scope, products = "" }: WithdrawalInp
 }
 
 /**
- * Stores a statement of withdrawal and enqueues its receipt, in one transaction. It is stored as well when it is late or its
- * order is not known, and the answer is the same. The same key again answers the first receipt.
+ * Stores a statement of withdrawal and queues its receipt in one transaction. Late statements, and those about an
+ * unknown order, are stored as well and get the same answer. The same key returns the first receipt.
  * Errors: IDEMPOTENCY_MISMATCH, TOO_MANY_REQUESTS.
  */
 export async function declareWithdrawal(
@@ -67,7 +70,7 @@ export async function declareWithdrawal(
         at,
         by: { kind: "customer" },
         facts: { scope, refundDue: row.refundDue },
-        // A stranger who knows the number may have written it.
+        // Without the order's e-mail, the writer may be a stranger who knows the number.
         public: order.emailMatches,
       });
     const receipt = receiptOf(row);
@@ -99,7 +102,7 @@ function repeated(earlier: WithdrawalRow, input: WithdrawalInput): WithdrawalRec
   return receiptOf(earlier);
 }
 
-/** The number of statements of this address in the last hour. Errors: TOO_MANY_REQUESTS, whether the order exists or not. */
+/** Refuses too many statements from one e-mail. Errors: TOO_MANY_REQUESTS, whether the order exists or not. */
 async function refuseFlood(tx: Transaction, { email, orderNumber }: WithdrawalInput, at: Date) {
   const rows = await tx
     .select({ orderNumber: withdrawals.orderNumber, statedAt: withdrawals.statedAt })
@@ -116,7 +119,7 @@ async function refuseFlood(tx: Transaction, { email, orderNumber }: WithdrawalIn
   return rows.filter(({ statedAt }) => at.getTime() - statedAt.getTime() < HOUR_MS).length;
 }
 
-/** The order with a number, and whether its e-mail is this one. */
+/** The order with a number, and whether this is its e-mail. */
 export async function orderOf(
   tx: Transaction,
   { orderNumber, email }: Pick<WithdrawalInput, "orderNumber" | "email">,
@@ -131,7 +134,7 @@ export async function orderOf(
   return order ?? null;
 }
 
-/** The last day of the refund in Paris, by the figures in force at the statement. */
+/** The last day of the refund in Paris, by the settings in force at the time of the statement. */
 async function refundDueOf(tx: Transaction, at: Date): Promise<string> {
   const [figures] = await tx
     .select({ value: settings.value })

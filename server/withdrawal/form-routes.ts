@@ -24,7 +24,7 @@ const MAX_BODY = 20_000;
 
 const Fields = z.record(z.string(), z.string());
 
-/** The same statement for browsers without scripts: a form shows the review, a second one confirms it. */
+/** The statement for browsers without scripts: one form leads to a review, a second one confirms it. */
 export function mountWithdrawalForms(app: App, shop: Shop & { readonly sendMail: SendMail }) {
   function page(
     reply: FastifyReply,
@@ -38,7 +38,7 @@ export function mountWithdrawalForms(app: App, shop: Shop & { readonly sendMail:
       .send(barePage({ locale, shop: shop.company().name, ...parts }));
   }
 
-  /** The statement of a form; null after the answer that asks to correct it. */
+  /** Reads the statement from a form. Returns null after answering with the form to correct. */
   function read(request: FastifyRequest, reply: FastifyReply, locale: Locale): WithdrawalInput | null {
     const fields = Fields.safeParse(request.body);
     const { products = "", ...given } = fields.data ?? {};
@@ -64,14 +64,14 @@ export function mountWithdrawalForms(app: App, shop: Shop & { readonly sendMail:
     return null;
   }
 
-  // A plugin scope of its own: no other route reads a form.
+  // A plugin scope of its own, because no other route accepts forms.
   app.register(async (scope) => {
     scope.addContentTypeParser(
       "application/x-www-form-urlencoded",
       { parseAs: "string", bodyLimit: MAX_BODY },
       (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     );
-    // A person reads the answer: a refusal is a page as well.
+    // People read these answers, so errors are pages as well.
     scope.setErrorHandler((error, request, reply) => {
       const { code, details } = toFailure(error);
       const status = ERROR_STATUS[code];

@@ -29,7 +29,10 @@ type Deps = Pick<Shop, "database" | "clock"> & { readonly sendMail: SendMail };
 const lockWithdrawal = (tx: Transaction, id: number, version: string) =>
   lockRow(tx, withdrawals, eq(withdrawals.id, id), version);
 
-/** The audit log names the statement. The history is that of its order, if it has one: the mail tells the customer. */
+/**
+ * The audit log names the statement. The event is on the timeline of its order, if there is one; it is not public,
+ * because the mail tells the customer.
+ */
 const about = ({ id, orderId, orderNumber }: Pick<WithdrawalRow, "id" | "orderId" | "orderNumber">) => ({
   subject: orderId === null ? null : ({ type: "order", id: orderNumber } as const),
   object: { type: "withdrawal", id: String(id) } as const,
@@ -41,8 +44,8 @@ async function hasLeft(tx: Transaction, orderId: number): Promise<boolean> {
 }
 
 /**
- * Links a statement to the order that it means, since its number was mistyped. Its words stay as they are. Errors: NOT_FOUND, also for a number that no order has;
- * STALE, also for one that is judged.
+ * Links a statement with a mistyped number to the right order. Its text is not changed.
+ * Errors: NOT_FOUND, also for a number without an order; STALE, also for a judged statement.
  */
 export async function linkWithdrawal(
   { database, clock }: Pick<Deps, "database" | "clock">,
@@ -55,7 +58,7 @@ export async function linkWithdrawal(
     if (row.state !== "open") throw new Failure("STALE");
     const order = await orderOf(tx, { orderNumber, email: row.email });
     if (!order) throw new Failure("NOT_FOUND");
-    // Lines are places in the order that was named before.
+    // The lines refer to positions in the order that was named before.
     const values = { orderNumber, orderId: order.id, emailMatches: order.emailMatches, lines: null };
     await tx.update(withdrawals).set(values).where(eq(withdrawals.id, id));
     await recordStaffAct(tx, clock, {
@@ -67,10 +70,10 @@ export async function linkWithdrawal(
 }
 
 /**
- * Accepts or rejects a statement and tells the customer by a mail that waits 20 seconds. An accepted one opens its case, by
- * which its goods come back and its refund is granted. Lines in another open case get theirs once that one ends without a refund.
- * Errors: NOT_FOUND; STALE, also for one that is judged already; VALIDATION, `orderNumber`, for accepting one that has no order,
- * and `lines` for one about some products that names no lines of its order.
+ * Accepts or rejects a statement; the mail to the customer waits 20 seconds. Accepting opens a case for the return and
+ * the refund. Lines in another open case get theirs if that case ends without a refund.
+ * Errors: NOT_FOUND; STALE, also for a judged statement; VALIDATION, `orderNumber`, for accepting a statement without
+ * an order, and `lines` for a statement about some products that names no lines of its order.
  */
 export async function judgeWithdrawal(
   { database, clock, sendMail }: Deps,
@@ -89,7 +92,7 @@ export async function judgeWithdrawal(
     await tx.update(withdrawals).set(judged).where(eq(withdrawals.id, id));
     const { subject, object } = about(row);
     const kind = `withdrawal.${decision}` as const;
-    // Its case opens after it in the history, and the audit log is written last.
+    // The event comes before that of the opened case; the audit row must be written last.
     if (subject) await recordEvent(tx, { subject, kind, at, by: authorOf(actor), public: false });
     const opened =
       decision === "accepted" ? await openCaseOf(tx, { clock }, { ...row, ...judged }, actor) : null;
@@ -113,7 +116,7 @@ export async function judgeWithdrawal(
   });
 }
 
-/** The lines of a statement about some products: those that staff read in its words, or its own. */
+/** The lines of a statement about some products: those that staff chose from its text, or else its own. */
 async function linesOf(
   tx: Transaction,
   { scope, orderId, lines: own }: WithdrawalRow,
@@ -148,8 +151,8 @@ async function openCaseOf(tx: Transaction, deps: Pick<Deps, "clock">, row: Withd
 }
 
 /**
- * Opens a case for the lines of an accepted statement that are in no case and not paid back. Errors: NOT_FOUND; STALE, also when
- * nothing is left.
+ * Opens a case for the lines of an accepted statement that are in no case and not refunded. Errors: NOT_FOUND; STALE,
+ * also when no line is left.
  */
 export async function openLeftCase(
   { database, clock }: Pick<Deps, "database" | "clock">,
@@ -171,7 +174,7 @@ export async function openLeftCase(
   });
 }
 
-/** Takes a decision back while its mail waits. Errors: NOT_FOUND, STALE, also once the mail is on its way. */
+/** Takes a decision back while its mail waits. Errors: NOT_FOUND, STALE, also once the mail is being sent. */
 export async function takeDecisionBack(
   { database, clock }: Pick<Deps, "database" | "clock">,
   actor: StaffActor,

@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 
 /**
- * Lines of accepted withdrawals that are in no case and not paid back: `withdrawal_id`, `position`, `quantity`, `since`. A line
- * in another open case is left once that case ends without a refund. A case of a withdrawal covers its lines also when the customer
- * cancels it: other statements about them are over with it.
+ * Lines of accepted withdrawals that are in no case and not refunded: `withdrawal_id`, `position`, `quantity`, `since`.
+ * A line in another open case counts once that case ends without a refund. A withdrawal's own case covers its lines
+ * even if the customer cancels it; other statements about the same lines are then settled as well.
  */
 export const LEFT_LINES: SQL = sql`(
   select w.id as withdrawal_id, l.position, w.judged_at as since,
@@ -30,5 +30,5 @@ export const LEFT_LINES: SQL = sql`(
       and (cases.id is null or cases.ended_at is not null)) as quantity) elsewhere
   where w.state = 'accepted' and wanted.quantity > own.quantity and l.quantity > elsewhere.quantity)`;
 
-/** Whether lines of a withdrawal `w` are left. */
+/** Whether a withdrawal `w` has such lines. */
 export const isLeft: SQL<boolean> = sql`exists (select from ${LEFT_LINES} left_lines where left_lines.withdrawal_id = w.id)`;

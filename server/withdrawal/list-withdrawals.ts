@@ -7,7 +7,7 @@ import { isLeft } from "./left-lines.ts";
 
 const Row = z.extend(Withdrawal, { statedAt: IsoTime, judgedAt: z.nullable(IsoTime) });
 
-/** A statement with its case, and the state of the refund of that. */
+/** The columns of a statement, its case, and the state of that case's refund. */
 const columnsAt = (
   now: Date,
 ) => sql`w.id, w.xmin::text as version, w.stated_at as "statedAt", w.order_number as "orderNumber",
@@ -19,7 +19,7 @@ const columnsAt = (
   (select case when r.failure = 'returned' then 'failed' else r.state end from refunds r join cases c on c.id = r.case_id where c.withdrawal_id = w.id and r.state <> 'revoked') as refund,
   ${isLeft} as "isLeft"`;
 
-/** Statements of withdrawal. Open ones come first, and of them the earliest refund unless asked otherwise. */
+/** Statements of withdrawal, open ones first; by default the earliest refund date first. */
 export function withdrawalsList(now: Date, query: WithdrawalQuery): List<Withdrawal> {
   const { state, left, order, sort = "refundDue" } = query;
   return {
@@ -39,7 +39,7 @@ export function withdrawalsList(now: Date, query: WithdrawalQuery): List<Withdra
   };
 }
 
-/** One statement that is known to be there. */
+/** One statement, which must exist. */
 export async function readWithdrawal(db: Queries, now: Date, id: number): Promise<Withdrawal> {
   const { rows } = await db.execute(sql`select ${columnsAt(now)} from withdrawals w where w.id = ${id}`);
   return z.parse(Row, rows[0]);

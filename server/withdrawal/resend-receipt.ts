@@ -8,7 +8,7 @@ import { mails } from "#server/mail/tables.ts";
 import { withdrawals } from "./tables.ts";
 
 /**
- * Sends the receipt of a statement again, also of one whose order is not known. Errors: NOT_FOUND, also without a mail, and
+ * Sends the receipt of a statement again, even if its order is unknown. Errors: NOT_FOUND, also without a mail, and
  * those of `sendAgain`.
  */
 export async function resendReceipt(

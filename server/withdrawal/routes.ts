@@ -6,7 +6,7 @@ import type { SendMail } from "#server/mail/outbox.ts";
 import { declareWithdrawal } from "./declare-withdrawal.ts";
 import { mountWithdrawalForms } from "./form-routes.ts";
 
-/** The route of a statement of withdrawal. Guests and members state it alike. */
+/** The route for statements of withdrawal, for guests and members alike. */
 export function mountWithdrawal(app: App, shop: Shop & { readonly sendMail: SendMail }) {
   mountRoutes(app, withdrawalRoutes, {
     async "POST /withdrawals"(request, reply) {

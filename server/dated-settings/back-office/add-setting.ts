@@ -12,12 +12,12 @@ import { readValue } from "./read-value.ts";
 
 type Deps = SettingDeps & { readonly database: Database };
 
-/** A value that is a person’s name: the audit log says that it changed, without the value. */
+/** The field with a person's name. The audit log records its change without the value. */
 const PERSONAL = "director";
 
 /**
  * Adds a version of a setting, after all others. The first addition also stores the value that was in force before.
- * Errors: VALIDATION; STALE when the page showed another newest version.
+ * Errors: VALIDATION; STALE when the page showed an older newest version.
  */
 export async function addSetting(
   { database, clock, first }: Deps,
@@ -60,7 +60,7 @@ function changesOf(before: object, after: object): Changes {
   );
 }
 
-/** The keys of a stored value have another order than those of a typed one. */
+/** Compares values as text with sorted keys, because stored and typed values order their keys differently. */
 function textOf(value: unknown): string {
   if (typeof value !== "object" || value === null) return String(value);
   if (Array.isArray(value)) return value.join(" ");

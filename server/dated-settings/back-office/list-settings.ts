@@ -4,17 +4,17 @@ import type { CompanyRecord } from "#contract/company.ts";
 import type { Queries } from "#server/database/client.ts";
 import { settings } from "../tables.ts";
 
-/** Before any version that is stored. */
+/** A time before any stored version. */
 export const SINCE_EVER = new Date("2020-01-01T00:00:00Z");
 
 export interface SettingDeps {
   readonly database: Queries;
   readonly clock: () => Date;
-  /** The company as the environment sets it. */
+  /** The company from the environment. */
   readonly first: CompanyRecord;
 }
 
-/** The values in force while nothing is stored. Migrations store those of the other settings. */
+/** The values in force while nothing is stored. The other settings have values stored by migrations. */
 export const firstValues = (company: CompanyRecord): Readonly<Partial<Record<SettingName, unknown>>> => ({
   company,
   holidays: { days: [] },

@@ -23,7 +23,7 @@ const range = (first: number, last: number) => (first === last ? String(first) :
 type Deps = Pick<Shop, "database" | "clock" | "settings">;
 type Preview = Setting & { readonly validFrom: string | null };
 
-/** What a buyer would read from the first moment of a version on, in each language. */
+/** The texts that a buyer would read, in each language, once a version is in force. */
 export async function previewSetting(deps: Deps, preview: Preview): Promise<SettingPreview> {
   const now = deps.clock();
   const from = preview.validFrom === null ? now : parisMoment(preview.validFrom, 0);

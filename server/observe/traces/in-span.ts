@@ -10,7 +10,7 @@ import { sqlState } from "#server/database/transact.ts";
 
 export const tracer = () => trace.getTracer("reluit");
 
-/** Marks a span as failed, with the type of the error. Its message may quote personal data and is left out. */
+/** Marks a span as failed, with the type of the error. The message is left out because it may quote personal data. */
 export function noteError(span: Span, error: unknown) {
   const state = sqlState(error);
   span.setStatus({ code: SpanStatusCode.ERROR });

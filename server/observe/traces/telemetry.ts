@@ -3,7 +3,7 @@ import type { App } from "#server/http/server/app-types.ts";
 import type { PaymentGateway } from "#server/payments/gateway.ts";
 import type { Settings } from "#server/settings.ts";
 
-/** Ids of the current trace for log lines, named as OpenTelemetry does, so that collectors join logs and traces. */
+/** Ids of the current trace for log lines, with OpenTelemetry's names, so that collectors can join logs and traces. */
 interface TraceFacts {
   readonly trace_id?: string;
   readonly span_id?: string;

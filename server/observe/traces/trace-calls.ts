@@ -4,7 +4,7 @@ import { context, propagation, type Span, SpanKind, SpanStatusCode, trace } from
 import type { PaymentGateway } from "#server/payments/gateway.ts";
 import { inSpan, noteError, tracer } from "./in-span.ts";
 
-/** Wraps a gateway so that each call has a span, without amounts and card data. */
+/** Wraps a gateway so that each call has a span. Amounts and card data are left out. */
 export function traceGateway(gateway: PaymentGateway): PaymentGateway {
   const traced = <Parameters extends unknown[], Result>(
     name: string,

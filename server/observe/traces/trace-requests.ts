@@ -6,8 +6,9 @@ import { routeOf } from "#server/http/server/route-key.ts";
 import { tracer } from "./in-span.ts";
 
 /**
- * A span of each request, from its arrival to its response, in the trace of its `traceparent`. The warm-up's requests are
- * made within the process, so their spans are internal. A span names the route, never the address or the person.
+ * Creates a span for each request, from its arrival to its response, in the trace of its `traceparent`. Spans of the
+ * warm-up's requests, which are made inside the process, are internal. A span names the route, never the address or the
+ * person.
  */
 export function traceRequests(app: App) {
   const contexts = new WeakMap<FastifyRequest, Context>();

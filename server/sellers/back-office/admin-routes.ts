@@ -10,7 +10,6 @@ import { changeBilling } from "./change-billing.ts";
 import { sellersList } from "./list-sellers.ts";
 import { liftSuspension, suspendSeller } from "./suspend-seller.ts";
 
-/** Sellers in the back office. */
 export function mountSellersForStaff(
   app: App,
   deps: Pick<Shop, "database" | "clock"> & { readonly sendMail: SendMail },

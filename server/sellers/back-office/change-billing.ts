@@ -10,8 +10,8 @@ import { sellers } from "../tables.ts";
 import { objectOf } from "./suspend-seller.ts";
 
 /**
- * Changes what invoices in a seller’s name need. Issued documents stay as they are. Errors: NOT_FOUND; FORBIDDEN for the
- * shop itself; STALE for another version than the person saw.
+ * Changes the data that invoicing in a seller's name needs. Issued documents are not changed. Errors: NOT_FOUND;
+ * FORBIDDEN for the shop itself; STALE for another version than the person saw.
  */
 export async function changeBilling(
   { database, clock }: Pick<Shop, "database" | "clock">,

@@ -6,7 +6,7 @@ import { sellersNamed } from "./sellers-named.ts";
 
 const Row = z.extend(SellerSummary, { suspendedAt: z.nullable(IsoTime), mandateAt: z.nullable(IsoTime) });
 
-/** The sellers, also of those without a profile, found by the beginning of a name. */
+/** All sellers, including those without a profile. The search is by the start of a name. */
 export function sellersList(query: SellersQuery): List<SellerSummary> {
   const { q, state, sort = "-id" } = query;
   const text = q?.trim();
@@ -19,7 +19,7 @@ export function sellersList(query: SellersQuery): List<SellerSummary> {
       mandate_at as "mandateAt", vat_regime as "vatRegime", coalesce(vat_number, '') as "vatNumber"`,
     from: sql`from users u left join sellers s on s.user_id = u.id`,
     filters: [
-      // An array, so that the sellers lead to their accounts, and not all accounts to their profiles.
+      // With an array, the plan starts from the matching sellers instead of all accounts.
       sql`u.id = any(array(select user_id from sellers
         union select id from users where 'SELLER' = any(roles) and erased_at is null))`,
       text ? sql`u.id = ${sellersNamed(text)}` : undefined,

@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 
 /**
- * `any` of the ids of sellers whose shop, business or, without a profile, user name begins with a text, without accents. As an
- * array it is read first, by the indexes.
+ * `any` of the ids of sellers whose shop, business or (without a profile) user name starts with a text, ignoring
+ * accents. PostgreSQL evaluates the array first, by the indexes.
  */
 export function sellersNamed(text: string): SQL {
   const isNamed = (column: SQL) =>

@@ -14,8 +14,8 @@ type Deps = Pick<Shop, "database" | "clock">;
 export const objectOf = (id: number) => ({ type: "seller", id: String(id) }) as const;
 
 /**
- * Hides all listings of a seller, who can add none until the suspension is lifted and is told the reason by mail. Orders
- * that are placed stay. Suspending again changes nothing. Errors: NOT_FOUND; FORBIDDEN for the shop itself.
+ * Hides all listings of a seller and mails the reason. The seller can add no listings until the suspension is lifted.
+ * Existing orders stay. Repeating it changes nothing. Errors: NOT_FOUND; FORBIDDEN for the shop itself.
  */
 export async function suspendSeller(
   { database, clock, sendMail }: Deps & { readonly sendMail: SendMail },
@@ -24,7 +24,7 @@ export async function suspendSeller(
 ): Promise<void> {
   await transact(database, async (tx) => {
     const user = await lockRow(tx, users, eq(users.id, id));
-    // A seller without a profile sells under the user name.
+    // A seller without a profile sells under the user name, so the role counts.
     if (user.roles.includes("SELLER"))
       await tx
         .insert(sellers)
@@ -39,7 +39,7 @@ export async function suspendSeller(
       .set({ suspendedAt: now, suspensionReason: reason })
       .where(eq(sellers.userId, id));
     const isOnSale = and(eq(smartphoneItems.sellerId, id), isNull(smartphoneItems.withdrawnAt));
-    // In the order of their ids, as an order locks them.
+    // Sorted by id, in the order in which an order locks listings.
     const hidden = await tx
       .select({ locale: smartphoneItems.reviewLocale })
       .from(smartphoneItems)
@@ -73,11 +73,11 @@ export async function liftSuspension({ database, clock }: Deps, id: number, acto
 }
 
 /**
- * Holds a seller's state until the transaction ends, so that a suspension hides also what is added now. Error: FORBIDDEN
- * for a suspended seller.
+ * Locks a seller's state until the transaction ends, so that a concurrent suspension also hides what is being added.
+ * Error: FORBIDDEN for a suspended seller.
  */
 export async function refuseSuspended(tx: Transaction, sellerId: number): Promise<void> {
-  // Not the seller's row, which may be missing.
+  // Locks the user's row, because the seller's row may be missing.
   await tx.select({ id: users.id }).from(users).where(eq(users.id, sellerId)).for("share");
   const [seller] = await tx
     .select({ suspendedAt: sellers.suspendedAt })

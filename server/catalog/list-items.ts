@@ -14,26 +14,26 @@ import { findPlaces, type RankedRequest } from "./search/find-places.ts";
 
 export interface ItemPage {
   readonly items: SmartphoneItem[];
-  /** Items on all pages together; with `atLeast` there are more, of unknown number. */
+  /** The number of items on all pages. With `atLeast`, the true number is larger and unknown. */
   readonly total: number;
   readonly atLeast: boolean;
-  /** Counted from 1. */
+  /** The number of the page, from 1. */
   readonly page: number;
   readonly limit: number;
   /** The cursor of the next page; null on the last one. */
   readonly next: string | null;
-  /** How the search was read; null without one. */
+  /** How the search was understood; null without a search. */
   readonly reading: SearchReading | null;
 }
 
-/** An estimated total up to this one is returned as it is, a larger one as "at least" this many. */
+/** An estimated total above this is returned as "at least" this many. */
 const MAX_ESTIMATED_TOTAL = 1000;
 
 /**
- * One page of the catalogue: filters and search of the query, 100 items a page unless it says fewer. Available items come
- * first in every order, and the id settles ties. Withdrawn items are left out. `page` reaches the first 10,000 items;
- * `after` reaches all of them, and skips none while others are sold or added. Errors: UNAUTHENTICATED for `seller=me` without a viewer; VALIDATION for a page beyond the first
- * 10,000 items, and for a cursor of another query.
+ * One page of the catalogue, by the query's filters and search; 100 items unless the query asks for fewer. Available items
+ * come first in every order, and the id settles ties. Withdrawn items are left out. `page` reaches the first 10,000 items.
+ * `after` reaches all items and skips none while others are sold or added. Errors: UNAUTHENTICATED for `seller=me` without
+ * a viewer; VALIDATION for a page beyond the first 10,000 items, and for a cursor of another query.
  */
 export async function listItems(
   { database }: Pick<Shop, "database">,
@@ -48,7 +48,7 @@ export async function listItems(
   const request =
     asked.sort === "relevance" && !candidates.isRanked ? { ...asked, sort: "newest" as const } : asked;
   const total = countCandidates(candidates);
-  // One more than the page has tells whether a page follows. A scan would read on for it: there, a full page has a next one.
+  // One place more than the page needs shows whether another page follows. A scan is spared it and assumes one after a full page.
   const more = candidates.scan ? 0 : 1;
   const found = await findPlaces(database, candidates, { ...request, limit: request.limit + more });
   const places = found.slice(0, request.limit);

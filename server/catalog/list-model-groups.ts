@@ -7,12 +7,12 @@ import { currentIndex } from "./index/follow-index.ts";
 import { parseQuery } from "./parse-query.ts";
 import { type Candidates, countFacetsOf, findCandidates } from "./search/find-candidates.ts";
 
-/** Models in one answer, at most. */
+/** The most models in one answer. */
 const MOST_GROUPS = 60;
 
 /**
- * The models that a query finds for sale, each with its lowest price and the number of its offers: those with the most
- * offers first, or in the order of the lowest price. Errors as `listItems`.
+ * The models for sale that a query finds, each with its lowest price and the number of its offers. Models with the most
+ * offers come first, or those with the lowest price. Errors as `listItems`.
  */
 export async function listModelGroups(
   { database }: Pick<Shop, "database">,
@@ -44,7 +44,7 @@ export async function listModelGroups(
     .slice(0, MOST_GROUPS);
 }
 
-/** The cheapest candidate of a model. Words that all candidates are still to be searched for do not count. */
+/** The cheapest candidate of a model. Ignores the text condition of a scan, so the candidate may not meet it. */
 function cheapestOf({ sources }: Candidates, model: string) {
   const request = { sort: "price-asc", offset: 0, limit: 1 } as const;
   return sources

@@ -5,7 +5,7 @@ import { currentIndex } from "./index/follow-index.ts";
 
 const MOST_SIMILAR = 4;
 
-/** Other available listings of the brand, the newest first, at most 4. */
+/** Other available listings of the same brand, the newest first; at most 4. */
 export async function listSimilar(
   { database }: Pick<Shop, "database">,
   { id, model: { brand } }: Pick<SmartphoneItem, "id" | "model">,

@@ -17,9 +17,9 @@ interface VariantRow extends Record<string, unknown> {
 }
 
 /**
- * The same phone in its other conditions, storages and colours: of each combination the cheapest available listing, at
- * most 300. The listing itself is among them only while it is the cheapest of its combination. Error: NOT_FOUND for an
- * unknown or withdrawn listing.
+ * The same phone in other conditions, storages and colours: the cheapest available listing of each combination, at most
+ * 300. They include the listing itself only while it is the cheapest of its combination. Errors: NOT_FOUND for an unknown
+ * or withdrawn listing.
  */
 export async function listVariants(
   { database }: Pick<Shop, "database">,
@@ -35,13 +35,13 @@ export async function listVariants(
   return variants;
 }
 
-/** The same for a model by its name. */
+/** The cheapest available listing of each combination of a model, found by its name. */
 export const listVariantsOf = (
   { database }: Pick<Shop, "database">,
   { brand, model }: { readonly brand: string; readonly model: string },
 ): Promise<ItemVariant[]> => cheapestOf(database, sql`(${brand}, ${model})`);
 
-/** Each combination is one probe of the index `items_by_model_and_condition`. */
+/** Reads the cheapest listings. Each combination costs one probe of the index `items_by_model_and_condition`. */
 async function cheapestOf(database: Shop["database"], name: SQL): Promise<ItemVariant[]> {
   const { rows } = await database.execute<VariantRow>(sql`
     select cheapest.id, cheapest.price_cents, conditions.condition,

@@ -23,30 +23,30 @@ const NAMES: Readonly<Record<Locale, string>> = {
 };
 const SPECS: Readonly<Record<Locale, Words>> = { fr: frenchSpecs, en: englishSpecs, ar: arabicSpecs };
 
-/** What stands before the phone in a name: nothing, or a mark of direction. */
+/** The beginnings of names before the phone: empty, or a mark of text direction. */
 const NAME_STARTS = [...new Set(Object.values(NAMES).map((name) => name.slice(0, name.indexOf("{phone}"))))];
 
-/** The French words of specifications, the longest first, so that no word is read inside another. */
+/** The French words of specifications, the longest first, so that no word is found inside a longer one. */
 const SPEC_WORDS = Object.entries(FRENCH_SPECS)
   .toSorted(([, one], [, other]) => other.length - one.length)
   .map(([key, french]) => ({ key, word: new RegExp(`(?<!\\p{L})${french}(?!\\p{L})`, "gu") }));
-/** What needs no translation: figures, resolutions, and names with a capital or a digit. */
+/** Words that need no translation: figures, resolutions, and names with a capital or a digit. */
 const NEUTRAL = /^(?:[\d.,×]*|iOS|[\p{Lu}\d][\p{L}\d.+-]*)$/u;
 
 type NamedModel = Pick<SmartphoneModel, "brand" | "model" | "storageCapacity" | "color" | "colorSlug">;
 type Coloured = Pick<SmartphoneModel, "color" | "colorSlug">;
 
-/** The name of a colour; one that is not on the shop's list as it is written. */
+/** The name of a colour in a language. A colour that the shop does not list keeps its stored name. */
 function colourName({ color, colorSlug }: Coloured, locale: Locale): string {
   return (Object.hasOwn(COLOURS[locale], colorSlug) && COLOURS[locale][colorSlug]) || color;
 }
 
-/** A specification, when each of its words is known; else as it is written. */
+/** A specification in a language if each of its words is known; otherwise unchanged. */
 function specIn(text: string, locale: Locale): string {
   let left = text;
   let written = text;
   for (const { key, word } of SPEC_WORDS) {
-    // A mark per word keeps a translation from being read as another word.
+    // The marks around each translated word keep a translation from being replaced again.
     written = written.replace(word, `\ue000${key}\ue001`);
     left = left.replace(word, "");
   }
@@ -68,19 +68,19 @@ function nameOf(phone: string, model: NamedModel, locale: Locale): string {
 
 const folded = (name: string) => name.replace(/\s+/g, " ").trim().toLowerCase();
 
-/** The name as the shop writes it for the model, when the seller has it so, in whatever language; else null. */
+/** The shop's name for a model, when the listing's name is that name in any language; null for a name of the seller's own. */
 export function localizeName(name: string, model: NamedModel, locale: Locale): string | null {
   const written = folded(name);
   const phone = [model.model, `${model.brand} ${model.model}`].find((one) => {
     const beginning = folded(one);
-    // Most names fail here already, and this is cheap.
+    // This test is cheap, and most names fail it.
     const mayBe = NAME_STARTS.some((start) => written.startsWith(start + beginning));
     return mayBe && LOCALES.some((language) => folded(nameOf(one, model, language)) === written);
   });
   return phone === undefined ? null : nameOf(phone, model, locale);
 }
 
-/** An item as a list in a language shows it: what the shop wrote is translated, what the seller wrote is left alone. */
+/** An item for a list in a language. Text of the shop is translated, text of the seller is not. */
 export function localizeItem(item: SmartphoneItem, locale: Locale): SmartphoneItem {
   const name = localizeName(item.name, item.model, locale);
   return {
@@ -90,25 +90,25 @@ export function localizeItem(item: SmartphoneItem, locale: Locale): SmartphoneIt
   };
 }
 
-/** Anything with a colour of a model, with the colour's name in a language. */
+/** Translates the colour of anything that has a model's colour. */
 export function localizeColour<Thing extends Coloured>(thing: Thing, locale: Locale): Thing {
   return { ...thing, color: colourName(thing, locale) };
 }
 
-/** How a search was read, with the names of colours in a language. */
+/** How a search was understood, with the names of colours in a language. */
 export function localizeReading({ kept, givenUp }: SearchReading, locale: Locale): SearchReading {
   const localize = (part: SearchReading["kept"][number]) =>
     part.wish.kind === "named-colour" ? { ...part, wish: localizeColour(part.wish, locale) } : part;
   return { kept: kept.map(localize), givenUp: givenUp.map(localize) };
 }
 
-/** An item as its own page in a language shows it: with the specifications of its model. */
+/** An item for its own page in a language, with the specifications of its model. */
 export function localizeWholeItem(item: SmartphoneItem, locale: Locale): SmartphoneItem {
   const localized = localizeItem(item, locale);
   return { ...localized, model: localizeModel(localized.model, locale) };
 }
 
-/** A model with its specifications and the name of its colour in a language. */
+/** Translates the specifications and the colour of a model. */
 export function localizeModel(model: SmartphoneModel, locale: Locale): SmartphoneModel {
   return {
     ...localizeColour(model, locale),

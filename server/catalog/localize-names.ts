@@ -4,7 +4,7 @@ import { localizeName } from "./localize-item.ts";
 
 type Named = Pick<SoldPhone, "brand" | "model" | "storageGb" | "colour" | "colourSlug">;
 
-/** Names an ordered phone in a language: what the shop wrote is translated, what the seller wrote is left alone. */
+/** The name of an ordered phone in a language. A name by the shop is translated, a name by the seller is not. */
 export function soldName(ordered: string, sold: Named | null, locale: Locale): string {
   if (!sold) return ordered;
   const { brand, model, storageGb, colour: color, colourSlug: colorSlug } = sold;

@@ -17,13 +17,13 @@ interface Seen {
 }
 
 type Row = Pick<typeof listingChanges.$inferSelect, "itemId" | "changes"> & {
-  /** The version that was named was never approved by the shop's review. */
+  /** Whether a review never approved the version that the buyer names. */
   readonly isWithheld: boolean;
 };
 
 /**
- * What is different in listings from the versions that a buyer saw, by listing. A field that has its old value again is no
- * difference. Of a version that a review has not approved, no value is told.
+ * The differences of each listing from the version that a buyer saw. A field that has its old value again is no difference.
+ * The old values of a version that a review never approved are left out.
  */
 export async function readChangesSince(
   database: Queries,
@@ -53,7 +53,7 @@ function differencesOf(rows: readonly Row[]): FieldChange[] {
 export const pictureOf = ({ photoId, modelId }: { photoId: string | null | undefined; modelId: number }) =>
   photoId ? photoAddress(photoId) : modelDrawing(modelId);
 
-/** What is different in a listing from the version that a buyer saw. Error: NOT_FOUND for one that nobody sees. */
+/** The differences of a listing from the version that a buyer saw. Errors: NOT_FOUND for a listing that is not public. */
 export async function findOfferChanges(
   { database }: { readonly database: Database },
   id: number,
@@ -77,7 +77,7 @@ export async function findOfferChanges(
 
 const fold = (name: string) => name.replace(/\s+/g, " ").trim().toLowerCase();
 
-/** Whether a page in any language shows the listing under this name: what the shop wrote is translated. */
+/** Whether a page in any language shows the listing under the name `claimed`, because the shop translates its own names. */
 export async function isNameOf(
   database: Queries,
   { itemId, name }: { readonly itemId: number; readonly name: string },

@@ -3,11 +3,11 @@ import type { ItemQuery } from "#contract/catalog/filters.ts";
 import { linkHeader } from "#server/http/paging/link-header.ts";
 import type { ItemPage } from "./list-items.ts";
 
-/** The Link header of a page of items. `last` is the last page that has a number; `next` reaches every item. */
+/** The Link header of a page of items. `last` is the last numbered page; `next` has a cursor and reaches every item. */
 export function pageLinks(query: ItemQuery, { page, limit, total, atLeast, next }: ItemPage): string {
   const deepest = Math.max(1, Math.floor(MOST_NUMBERED / limit));
   const last = Math.min(deepest, Math.max(1, Math.ceil(total / limit)));
-  // The end of an estimated total is unknown.
+  // The last page of an estimated total is unknown.
   const end = atLeast ? deepest : last;
   return linkHeader(
     "/smartphoneItems",

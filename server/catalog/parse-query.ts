@@ -11,16 +11,15 @@ export interface Viewer {
   readonly userId: number;
 }
 
-/** A query, parsed. */
 export interface ParsedQuery {
-  /** Those that were chosen: the search adds its own. */
+  /** The chosen filters. The search adds its own. */
   readonly filters: Filters;
   readonly sort: Sort;
-  /** The search with the ways to answer it; null without one. */
+  /** The search with the attempts to answer it; null without a search. */
   readonly search: PlannedSearch | null;
 }
 
-/** Parses a query and plans its search. Error: UNAUTHENTICATED for `seller=me` without a viewer. */
+/** Parses a query and plans its search. Errors: UNAUTHENTICATED for `seller=me` without a viewer. */
 export function parseQuery(index: CatalogIndex, query: ItemQuery, viewer: Viewer | null): ParsedQuery {
   const filters = readFilters(query);
   const text = query.search?.trim() ?? "";
@@ -33,7 +32,7 @@ export function parseQuery(index: CatalogIndex, query: ItemQuery, viewer: Viewer
 
 const withoutRelevance = (sort: Sort): Sort => (sort === "relevance" ? "newest" : sort);
 
-/** One seller's listings are few enough to read them all: nothing is estimated, and nothing is given up. */
+/** Limits a search to one seller. Their listings are few enough to read all, so nothing is estimated or given up. */
 function ofSeller({ userId }: Viewer, filters: Filters, search: PlannedSearch | null): PlannedSearch {
   const attempts = search
     ? [...search.attempts].filter(({ givenUp, hasWords }) => givenUp.length === 0 && hasWords)
@@ -61,17 +60,17 @@ function ofSeller({ userId }: Viewer, filters: Filters, search: PlannedSearch | 
   };
 }
 
-/** Above every price, and within PostgreSQL's integers. */
+/** More than any price, and within PostgreSQL's integers. */
 const MAX_CENTS = 2_000_000_000;
 
 const cents = (euros: string) => Math.min(Number(euros) * 100, MAX_CENTS);
 
-/** The top of the price slider is no limit. */
+/** Reads the filters. The maximum of the price slider means no limit. */
 function readFilters(query: ItemQuery): Filters {
   const { storage, minPrice, maxPrice, minBattery, status } = query;
   return {
     ...Object.fromEntries(CHOICE_NAMES.map((name) => [name, query[name]?.split(",")])),
-    // `064` is 64.
+    // `064` means 64.
     storage: storage?.split(",").map((size) => String(Number(size))),
     minPrice: Number(minPrice) > 0 ? cents(minPrice ?? "0") : undefined,
     maxPrice: maxPrice && Number(maxPrice) !== PRICE_SLIDER.max ? cents(maxPrice) : undefined,
@@ -80,7 +79,7 @@ function readFilters(query: ItemQuery): Filters {
   };
 }
 
-/** An attempt's search as a condition on a row, beside its filters. */
+/** SQL for an attempt's search on a row, in addition to its filters. */
 function conditionOf({ plan, filters: { models } }: Attempt): SQL | undefined {
   if (plan.strategy !== "index") return plan.condition;
   return models && isModel(models);

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { Sort } from "#contract/catalog/filters.ts";
 
-/** The orders that the index keeps. */
+/** The orders of listings that the index keeps. */
 export type IndexSort = Exclude<Sort, "relevance">;
 
 /** The position of an item in a sorted list: available before sold, then by key, then by id. */
@@ -12,13 +12,13 @@ export interface Place {
   readonly key: number;
 }
 
-/** The position of an item in any order. By relevance, the items of the most relevant source come first, the newest first in each. */
+/** A position in any order. By relevance, items of the most relevant source come first, and the newest first in each source. */
 export interface RankedPlace extends Place {
-  /** The number of the source by relevance; 0 in every other order. */
+  /** The rank of the source by relevance, from 0; 0 in every other order. */
   readonly source: number;
 }
 
-/** A place as numbers, in the order in which they count. */
+/** A place as numbers, the most significant first. */
 export const PlaceNumbers = z.tuple([z.literal([0, 1]), z.int(), z.int(), z.int()]);
 
 export const placeToNumbers = ({ sold, source, key, id }: RankedPlace): z.infer<typeof PlaceNumbers> => [

@@ -42,7 +42,7 @@ const itemColumns = {
   withdrawnAt: smartphoneItems.withdrawnAt,
 };
 
-/** The VAT scheme of a phone, as `vat_scheme_of` in the database says it; null when its seller has recorded none. */
+/** SQL: the VAT scheme of a phone, as the database's `vat_scheme_of` computes it; null when its seller has recorded none. */
 const vatScheme = sql<VatScheme | null>`case when ${smartphoneItems.deviceId} is not null
   then (select vat_regime from episodes where episodes.device_id = ${smartphoneItems.deviceId} order by id desc limit 1)
   when ${smartphoneItems.condition} = 'Neuf' and (${sellers.firstParty} or ${sellers.vatRegime} = 'margin') then 'standard'
@@ -59,7 +59,7 @@ const itemFields = {
   username: users.username,
 };
 
-/** Items with their model, photographs and seller names; the caller adds a condition. */
+/** Selects items with their model, photographs and seller names. The caller adds a condition. */
 function selectItems(database: Queries) {
   return database
     .select(itemFields)
@@ -70,7 +70,7 @@ function selectItems(database: Queries) {
     .$dynamic();
 }
 
-/** A prepared statement, since every page runs it: built once, and planned once a connection. */
+/** The prepared statement of each database. Every page runs it, so it is built once, and planned once a connection. */
 const byIds = new WeakMap<Database, ReturnType<typeof prepareByIds>>();
 function prepareByIds(database: Database) {
   const ids = sql`${sql.placeholder("ids")}::int[]`;
@@ -79,7 +79,7 @@ function prepareByIds(database: Database) {
     .prepare("items_by_ids");
 }
 
-/** The items with these ids, in no order. Unknown ids and those of withdrawn items are left out. */
+/** The items with these ids, in any order. Unknown and withdrawn items are left out. */
 export function itemsByIds(database: Database, ids: readonly number[]): Promise<ItemRow[]> {
   const statement = byIds.get(database) ?? prepareByIds(database);
   byIds.set(database, statement);
@@ -100,7 +100,7 @@ function prepareWholeItem(database: Database) {
     .prepare("whole_item");
 }
 
-/** An item with the last reduction of its price and, of an own unit, its passport; none for a withdrawn item. */
+/** An item with the last reduction of its price and, for an own unit, its passport; undefined for a withdrawn item. */
 export async function wholeItemById(database: Database, id: number) {
   const statement = wholeItem.get(database) ?? prepareWholeItem(database);
   wholeItem.set(database, statement);
@@ -108,7 +108,7 @@ export async function wholeItemById(database: Database, id: number) {
   return row;
 }
 
-/** An item also while it is withdrawn: for its seller and the back office. */
+/** An item, even if it is withdrawn, for its seller and the back office. */
 export async function anyItemById(database: Queries, id: number): Promise<ItemRow | undefined> {
   const [row] = await selectItems(database).where(eq(smartphoneItems.id, id));
   return row;

@@ -15,8 +15,8 @@ import { serializeModel } from "./serialize.ts";
 import { smartphoneModels } from "./tables.ts";
 
 /**
- * What the page of a model shows for a choice of state, storage and colour. A choice that nothing for sale has leads to the
- * nearest offer. Error: NOT_FOUND for an address that no model of the catalogue has.
+ * Reads the page of a model for a choice of condition, storage and colour. If nothing for sale has the choice, the page
+ * shows the nearest offer. Errors: NOT_FOUND when no model of the catalogue has the address.
  */
 export async function readModelPage(
   { database }: Pick<Shop, "database">,
@@ -49,7 +49,7 @@ export async function readModelPage(
   };
 }
 
-/** The models of each address. Two models with one address, which the catalogue avoids, share the page of the first. */
+/** The models of each address. If two models share one, which the catalogue avoids, its page shows the first model. */
 const slugs = new WeakMap<CatalogIndex["models"], ReadonlyMap<string, IndexedModel[]>>();
 function modelsBySlug({ models }: CatalogIndex): ReadonlyMap<string, IndexedModel[]> {
   const known = slugs.get(models);

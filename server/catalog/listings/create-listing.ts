@@ -11,9 +11,9 @@ import { smartphoneItems } from "../tables.ts";
 import { priceCents, refuseContradiction, refuseUnknownModel } from "./listing-values.ts";
 
 /**
- * Creates a listing, public at once or waiting for its review, with the photographs uploaded for it. Its grade follows
- * from its condition. Errors: VALIDATION for an unknown model, for photographs of somebody else, and for a condition
- * that the listing contradicts; FORBIDDEN for a suspended seller.
+ * Creates a listing with its uploaded photographs, public at once or waiting for its review. Its grade follows from its
+ * condition. Errors: VALIDATION for an unknown model, for photographs of somebody else, and for a condition that the
+ * listing contradicts; FORBIDDEN for a suspended seller.
  */
 export async function createListing(
   deps: Pick<Shop, "database" | "clock" | "settings">,
@@ -32,7 +32,7 @@ export async function createListing(
         ...fieldsOf(input),
         modelId: input.smartphoneModelId,
         priceCents: priceCents(input.price),
-        // As the photographs are attached below: a new listing has no change in its history.
+        // The photographs are written here and attached below, so that the history of a new listing shows no change of them.
         photoIds: input.photos ?? [],
         onHand: input.status === "sold" ? 0 : input.stockQuantity,
         createdAt: now,

@@ -3,20 +3,20 @@ import { type Cents, eurosToCents } from "#contract/money.ts";
 import { violatedConstraint } from "#server/database/transact.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 
-/** Converts euros to cents. Error: VALIDATION for fractions of a cent. */
+/** Converts euros to cents. Errors: VALIDATION for fractions of a cent. */
 export function priceCents(euros: number): Cents {
   const cents = eurosToCents(euros);
   if (cents === null) throw new Failure("VALIDATION", { fields: { price: "INVALID" } });
   return cents;
 }
 
-/** Error: VALIDATION when a listing contradicts its condition. */
+/** Refuses a listing that contradicts its condition. Errors: VALIDATION. */
 export function refuseContradiction(listing: ListingFacts): void {
   const fields = listingContradiction(listing);
   if (fields) throw new Failure("VALIDATION", { fields });
 }
 
-/** Awaits a write. Error: VALIDATION when the foreign key of the model refused it. */
+/** Awaits a write. Errors: VALIDATION when the foreign key of the model refused it. */
 export async function refuseUnknownModel<Result>(write: Promise<Result>): Promise<Result> {
   try {
     return await write;

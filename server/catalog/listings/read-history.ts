@@ -4,10 +4,10 @@ import type { Queries } from "#server/database/client.ts";
 import { staff } from "#server/staff/tables.ts";
 import { listingChanges } from "../tables.ts";
 
-/** The latest changes on one page. */
+/** The most changes on one page. The latest are kept. */
 const MOST_CHANGES = 100;
 
-/** What changed in listings, and by whom, the oldest first. */
+/** The changes of listings with their authors, the oldest first. */
 export async function readListingHistory(
   database: Queries,
   itemIds: readonly number[],
@@ -31,6 +31,6 @@ export async function readListingHistory(
   }));
 }
 
-/** Two histories as one, the oldest entry first. */
+/** Merges two histories, the oldest entry first. */
 export const joinHistories = (one: readonly TimelineEntry[], other: readonly TimelineEntry[]) =>
   [...one, ...other].toSorted((first, second) => (first.at < second.at ? -1 : 1));

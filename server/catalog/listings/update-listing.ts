@@ -23,13 +23,13 @@ interface Target {
 }
 
 /**
- * Changes any part of one's own listing. `stockQuantity` counts available units: units reserved for orders come on top
- * and stay reserved. `status: "sold"` leaves only the reserved ones. With a review, a change of what a buyer reads or sees
- * hides the listing until the shop approves it. Orders keep what they bought. A listing that was sold and becomes another brand
- * or model is withdrawn, and a new one `replaces` it. Errors: NOT_FOUND when the seller has no such
- * listing or has withdrawn it; VALIDATION for an unknown model, for photographs of somebody else, for
- * `status: "available"` without units, and for a condition that the changed listing contradicts; UNIT_LISTING for what the
- * listing of an own unit takes from its device.
+ * Changes any part of the seller's own listing. `stockQuantity` counts available units; units reserved for orders are added
+ * and stay reserved. `status: "sold"` leaves only the reserved units. Where the shop reviews listings, a change of what a
+ * buyer reads or sees hides the listing until it is approved. Orders keep what they bought. A listing that was ordered
+ * never becomes another brand or model: it is withdrawn, and the answer is a new listing with `replaces`.
+ * Errors: NOT_FOUND when the seller has no such listing or has withdrawn it; VALIDATION for an unknown model, for
+ * photographs of somebody else, for `status: "available"` without units, and for a condition that the changed listing
+ * contradicts; UNIT_LISTING for a value that the listing of an own unit takes from its device.
  */
 export async function updateListing(
   deps: Deps,
@@ -61,7 +61,7 @@ export async function updateListing(
     if (!item) throw new Failure("NOT_FOUND");
     if (item.deviceId !== null && OF_THE_DEVICE.some((field) => patch[field] !== undefined))
       throw new Failure("UNIT_LISTING");
-    // A patch that names neither keeps the earlier statement that a new phone is sealed.
+    // A patch with neither `sealed` nor `condition` keeps the earlier statement that a new phone is sealed.
     refuseContradiction({ ...item, sealed: patch.sealed ?? patch.condition === undefined });
     if (patch.status === "available" && item.sold)
       throw new Failure("VALIDATION", { fields: { stockQuantity: "REQUIRED" } });
@@ -82,7 +82,7 @@ const OF_THE_DEVICE = [
   "photos",
 ] as const satisfies readonly (keyof ListingPatch)[];
 
-/** The columns of what the patch names; those that are undefined stay. */
+/** The columns that the patch names. Undefined columns keep their values. */
 const columnsOf = (patch: ListingPatch) => ({
   ...fieldsOf(patch),
   modelId: patch.smartphoneModelId,
@@ -90,7 +90,7 @@ const columnsOf = (patch: ListingPatch) => ({
   onHand: stockOf(patch),
 });
 
-/** The units on hand after the change. The database computes them from the units reserved at that moment. */
+/** The units on hand after the change. The database computes them from the units reserved at the time of the write. */
 function stockOf({ status, stockQuantity }: ListingPatch): SQL | undefined {
   if (status === "sold") return sql`${smartphoneItems.reserved}`;
   if (stockQuantity === undefined) return undefined;
@@ -108,16 +108,17 @@ const COPIED = sql.raw(
 interface Input {
   readonly itemId: number;
   readonly sellerId: number;
-  /** The model that the seller wants. */
+  /** The model that the patch names. */
   readonly modelId: number | undefined;
-  /** The photographs that the seller names; undefined: all stay. */
+  /** The photographs that the patch names; undefined keeps all. */
   readonly photos: readonly string[] | undefined;
   readonly now: Date;
 }
 
 /**
- * A listing that somebody ordered is never another phone: for another brand or model, it is withdrawn, and a copy with its free
- * units, its reference of catalogue files and the named photographs takes its place. Returns the id of the copy; null when the listing may change itself.
+ * Replaces an ordered listing that would become another brand or model. The listing is withdrawn. A copy gets its free units,
+ * its reference of catalogue files and the named photographs. Returns the id of the copy; null when the listing itself may
+ * change.
  */
 async function relistItem(
   tx: Transaction,
@@ -142,7 +143,7 @@ async function relistItem(
     select ${COPIED}, on_hand - reserved, ${now.toISOString()}, ${now.toISOString()} from sold returning id`);
   const copy = rows[0]?.id;
   if (copy === undefined) throw new Error("The copy of the listing was not written.");
-  // After the old one has given it up: a seller has each reference once.
+  // The withdrawn listing has given the reference up by now. A seller may have each reference once.
   await tx.execute(sql`update smartphone_items set reference = ${before.reference} where id = ${copy}`);
   await tx.execute(sql`update photos set item_id = ${copy} where item_id = ${itemId}
     ${photos === undefined ? sql`` : sql`and id = any(${sql.param([...photos])}::uuid[])`}`);

@@ -6,9 +6,9 @@ import { isKept } from "../review/send-to-review.ts";
 import { smartphoneItems } from "../tables.ts";
 
 /**
- * Withdraws all listings of a seller within a transaction. Listings that were never ordered are deleted with their
- * photographs, the others stay for their orders. Locks the rows in the order of their ids, as an order does. Returns the
- * ids of the photographs whose files to remove once the transaction is committed.
+ * Withdraws all listings of a seller within a transaction. A listing that was never ordered is deleted with its photographs;
+ * any other stays for its orders. Locks the rows in the order of their ids, as an order does. Returns the ids of the
+ * photographs whose files the caller removes after the commit.
  */
 export async function withdrawAll(tx: Transaction, sellerId: number, now: Date): Promise<string[]> {
   const open = await tx

@@ -11,8 +11,8 @@ import { smartphoneItems } from "../tables.ts";
 type Deps = Pick<Shop, "database" | "clock"> & { readonly store: PhotoStore };
 
 /**
- * Withdraws one's own listing. A listing that was never ordered is deleted with its photographs, another stays for its
- * orders. Errors: NOT_FOUND when the seller has no such listing or has withdrawn it; UNIT_LISTING for that of an own unit.
+ * Withdraws the seller's own listing. A listing that was never ordered is deleted with its photographs; any other stays for
+ * its orders. Errors: NOT_FOUND when the seller has no such listing or has withdrawn it; UNIT_LISTING for an own unit.
  */
 export async function withdrawListing(
   { database, clock, store }: Deps,
@@ -20,7 +20,7 @@ export async function withdrawListing(
 ): Promise<void> {
   const now = clock();
   const erased = await transact(database, async (tx) => {
-    // An order locks this row, too: after this statement, no order of it can start.
+    // An order locks this row, too, so no order of the listing can start after this statement.
     const [item] = await tx
       .update(smartphoneItems)
       .set({ withdrawnAt: now, updatedAt: now, review: null })

@@ -154,6 +154,6 @@ const LAYOUTS: Record<CameraLayout, Layout> = {
     kit.flash(316, 318, 34),
 };
 
-/** `width` is the width of the back panel in tenths of a millimetre. */
+/** Draws the cameras of a layout. `width` is the width of the back panel in tenths of a millimetre. */
 export const drawCameras = (layout: CameraLayout, kit: CameraKit, width: number): string =>
   LAYOUTS[layout](kit, width);

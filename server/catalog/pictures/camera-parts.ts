@@ -5,7 +5,7 @@ import { type Box, circle, linear, path, plate, radial, rect, round } from "./sv
 export interface CameraKit {
   /** Gradient of polished metal in the body's colour, for a bar that runs across the back. */
   readonly metal: string;
-  /** A lens of that outer radius, metal ring included. */
+  /** A lens of this outer radius, including its metal ring. */
   lens(x: number, y: number, radius: number): string;
   flash(x: number, y: number, radius: number): string;
   /** Small dark eye: depth, laser or macro. */
@@ -30,7 +30,7 @@ const lensOf = (id: string): string =>
   circle(-9, -11, 5, 'fill="#fffb"') +
   "</g>";
 
-/** Only the definitions that `body` refers to. */
+/** The definitions that `body` refers to, and no others. */
 export function cameraDefs(id: string, tones: Tones, body: string): string {
   const ring = linear(
     `${id}r`,

@@ -15,7 +15,7 @@ const fromLinear = (channel: number): number =>
 
 const clamp = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value));
 
-/** Mid grey when the text is not a CSS hex colour: a typing error in a catalogue file must not break a drawing. */
+/** Parses a CSS hex colour. Any other text gives mid grey: a typing error in a catalogue file must not break a drawing. */
 function parseHex(hex: string): readonly [number, number, number] {
   const short = /^#([\da-f])([\da-f])([\da-f])$/i.exec(hex);
   const long = /^#([\da-f]{2})([\da-f]{2})([\da-f]{2})$/i.exec(hex);
@@ -69,20 +69,20 @@ export interface Tones {
   readonly metalBright: string;
   readonly metal: string;
   readonly metalDark: string;
-  /** Plateau under the cameras: a step away from the panel. */
+  /** The plateau under the cameras, a shade away from the panel. */
   readonly plateauLit: string;
   readonly plateau: string;
   /** Four wallpaper colours, light to deep. */
   readonly wallpaper: readonly [string, string, string, string];
 }
 
-/** Neutral bodies still get a coloured wallpaper: night blue under black, dawn under white. */
+/** Wallpaper colours. A neutral body still gets a coloured wallpaper: night blue under black, dawn under white. */
 function wallpaperOf(body: Oklch): Tones["wallpaper"] {
   const neutral = body.chroma < 0.025;
   const hue = neutral ? (body.light > 0.7 ? 4.9 : 4.6) : body.hue;
   const chroma = neutral ? 0.09 : clamp(body.chroma * 1.15, 0.075, 0.15);
   const lift = clamp((body.light - 0.55) * 0.25, -0.1, 0.1);
-  // The deep end leans towards night blue whichever way is shorter, the pale end away from it.
+  // The deep end's hue moves towards night blue on the shorter way, the pale end's hue away from it.
   const lean = Math.sin(4.8 - hue) < 0 ? -1 : 1;
   return [
     toHex({ light: 0.87 + lift * 0.5, chroma: chroma * 0.6, hue: hue - 0.4 * lean }),
@@ -92,10 +92,10 @@ function wallpaperOf(body: Oklch): Tones["wallpaper"] {
   ];
 }
 
-/** `hex` is a CSS hex colour of three or six digits; anything else is drawn grey. */
+/** The shades of a body. `hex` is a CSS hex colour of three or six digits; anything else is drawn grey. */
 export function tonesOf(hex: string): Tones {
   const body = toOklch(hex);
-  // Pure black and pure white leave no range for shadows and highlights.
+  // Pure black and pure white would leave no range for shadows and highlights.
   const light = clamp(body.light, 0.24, 0.95);
   const tone = (step: number, chroma = 1): string =>
     toHex({ light: clamp(light + step, 0.1, 0.99), chroma: body.chroma * chroma, hue: body.hue });

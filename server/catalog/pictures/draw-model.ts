@@ -7,7 +7,7 @@ import { drawPhone } from "./draw-phone.ts";
 import { placeholder } from "./fallback-phone.ts";
 import { isKnownLook } from "./known-look.ts";
 
-/** The drawing of a model variant as SVG; a neutral outline when its look cannot be drawn. Error: NOT_FOUND. */
+/** The drawing of a model variant as SVG; a neutral outline when its look cannot be drawn. Errors: NOT_FOUND. */
 export async function drawModel(
   { database }: Pick<Shop, "database">,
   id: number,

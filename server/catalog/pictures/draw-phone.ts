@@ -7,10 +7,10 @@ import { drawFront } from "./phone-front.ts";
 import { linear, type Part, path, radial, round } from "./svg-shapes.ts";
 
 const CANVAS = 800;
-/** Pixels per tenth of a millimetre, the same for all phones: the tallest one just fits. */
+/** Pixels per tenth of a millimetre. It is the same for all phones, and the tallest one just fits. */
 const SCALE = 0.455;
 const LARGEST = { width: 745, height: 755 };
-/** The share of the back that the front covers when both are shown: less when the cameras are in the middle. */
+/** The share of the back that the front covers when both are shown. Cameras in the middle allow less (`CENTRED_OVERLAP`). */
 const OVERLAP = 0.3;
 const CENTRED_OVERLAP = 0.18;
 const CENTRED: ReadonlySet<CameraLayout> = new Set([
@@ -21,7 +21,7 @@ const CENTRED: ReadonlySet<CameraLayout> = new Set([
   "centre-circle",
 ]);
 
-/** A prefix for ids made from the input, so that drawings inlined in one page never share an id. */
+/** A prefix for ids, derived from the input, so that drawings inlined in one page never share an id. */
 function idOf(text: string): string {
   let hash = 2166136261;
   for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 16777619);
@@ -41,7 +41,7 @@ function scaleOf(look: PhoneLook, spread: number): number {
 const place = (part: Part, x: number, y: number, scale: number): string =>
   `<g transform="translate(${round(x)} ${round(y)})scale(${String(scale).slice(1)})">${part.body}</g>`;
 
-/** `colourHex` is the body colour; an invalid one is drawn grey. Transparent background, 800 × 800, at most 6 KB. */
+/** Draws a phone on a transparent background, 800 × 800, at most 6 KB. An invalid `colourHex` of the body is drawn grey. */
 export function drawPhone(look: PhoneLook, colourHex: string, view: "front" | "back" | "both"): string {
   const tones = tonesOf(colourHex);
   const id = idOf(JSON.stringify([look, colourHex, view]));

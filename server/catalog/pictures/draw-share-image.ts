@@ -20,7 +20,7 @@ function conditionIn(locale: Locale, condition: string): string {
   return CATALOG_WORDS[locale](`condition.${known ? conditionSlug(known) : "unknown"}`);
 }
 
-/** The content of an item's share image. An unknown look is drawn as the default of the brand. Error: NOT_FOUND. */
+/** The content of an item's share image. An unknown look becomes the default look of the brand. Errors: NOT_FOUND. */
 async function factsOf(
   { database, company }: Pick<Shop, "database" | "company">,
   id: number,
@@ -72,12 +72,12 @@ export function shopShareImage(shop: string, locale: Locale): Promise<Buffer> {
   });
 }
 
-/** An image is 250 KB and takes 65 ms to draw. */
+/** Memory for about 100 images of 250 KB. Drawing one takes 65 ms. */
 const MAX_BYTES = 25 * 1024 * 1024;
 
 /**
- * Returns a function that draws share images, PNG of 1200 × 630. They are cached by what they show: a new price is a new
- * key, so no entry becomes wrong.
+ * Returns a function that draws share images, PNG of 1200 × 630. Their content is the cache key: a new price makes a new key,
+ * so no entry becomes outdated.
  */
 export function openShareImages(shop: Pick<Shop, "database" | "company">) {
   const cache = openCache<Buffer>({

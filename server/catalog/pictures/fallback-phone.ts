@@ -13,7 +13,7 @@ const ORDINARY: PhoneLook = {
   back: "gloss",
 };
 
-/** The most common look of each brand; keys are lower case. */
+/** The most common look of each brand. Keys are lower case. */
 const BY_BRAND: Readonly<Record<string, Partial<PhoneLook>>> = {
   apple: {
     widthMm: 71.5,
@@ -38,7 +38,7 @@ const BY_BRAND: Readonly<Record<string, Partial<PhoneLook>>> = {
   honor: { front: "punch-centre", cameras: "corner-circle", heightMm: 161, screenInches: 6.6 },
 };
 
-/** The default look of any brand, whatever its letter case and surrounding spaces. */
+/** The default look of a brand, in any letter case and with any surrounding spaces. Other brands get an ordinary look. */
 export function defaultLook(brand: string): PhoneLook {
   const key = brand.trim().toLowerCase();
   return { ...ORDINARY, ...(Object.hasOwn(BY_BRAND, key) ? BY_BRAND[key] : undefined) };

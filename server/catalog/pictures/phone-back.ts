@@ -53,7 +53,7 @@ function panelEdges(look: PhoneLook, tones: Tones, id: string): string {
 
 const GRAIN = "M3 5q5-3 9 1M18 4q5 2 8 0M6 16q4 3 8-1M19 21q4-3 8 1";
 
-/** Pebbled grain: each crease is a dark line with its light beneath. */
+/** The pebbled grain of leather. Each crease is a dark line with a light line beneath. */
 const leather = (id: string): string =>
   `<pattern id="${id}t" width="30" height="30" patternUnits="userSpaceOnUse" patternTransform="rotate(24)scale(1.4)" fill="none">` +
   path(GRAIN, 'stroke="#0002"') +
@@ -80,7 +80,7 @@ function finishOf(look: PhoneLook, tones: Tones, frame: Frame, id: string): Part
   return { defs: "", body: "" };
 }
 
-/** `over` is drawn on the back, clipped to its outline: the shadow of a phone in front of it. */
+/** Draws the back. `over` is drawn on top, clipped to the outline: the shadow of a phone in front. */
 export function drawBack(look: PhoneLook, tones: Tones, frame: Frame, id: string, over = ""): Part {
   const cameras = drawCameras(look.cameras, cameraKit(id), frame.width);
   const light = panelLight(look, tones, id);

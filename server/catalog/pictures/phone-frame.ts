@@ -14,10 +14,10 @@ export interface Frame {
   readonly glassRadius: number;
 }
 
-/** Fronts of the one brand that puts volume and power on opposite sides. */
+/** Fronts of the only brand with volume and power buttons on opposite sides. */
 const OPPOSITE_BUTTONS: ReadonlySet<string> = new Set(["home-button", "wide-notch", "small-notch", "island"]);
 
-/** The side, then top and length as fractions of the height. */
+/** A button: its side, then its top and length as fractions of the height. */
 type Button = readonly [side: "left" | "right", top: number, length: number];
 
 const OPPOSITE: readonly Button[] = [

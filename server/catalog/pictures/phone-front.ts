@@ -6,7 +6,7 @@ import { type Box, circle, linear, type Part, path, radial, rect, round } from "
 
 const clamp = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value));
 
-/** How much thicker the chin is than the other bezels. */
+/** The extra thickness of the chin, compared with the other bezels. */
 const CHIN: Partial<Record<Front, number>> = {
   drop: 26,
   "punch-start": 12,
@@ -16,7 +16,7 @@ const CHIN: Partial<Record<Front, number>> = {
   "dual-punch-end": 12,
 };
 
-/** The screen within the glass: even bezels on a full-screen phone, bars above and below on an older one. */
+/** The screen within the glass. A full-screen phone has even bezels, an older one has bars above and below. */
 function screenBox(look: PhoneLook, glass: Box): Box {
   const diagonal = look.screenInches * 254;
   if (look.front === "home-button") {

@@ -7,10 +7,10 @@ import { readId } from "../read-id.ts";
 import { drawModel } from "./draw-model.ts";
 import { openShareImages, shopShareImage } from "./draw-share-image.ts";
 
-/** Short, since a share image shows a price. */
+/** An hour only, because a share image shows a price. */
 const SHARE_CACHE = "public, max-age=3600";
 
-/** Routes of phone drawings and of share images, which links show in other apps. */
+/** Routes of phone drawings, and of share images, which other apps show beside a link. */
 export function mountPictures(app: App, shop: Shop) {
   const shareImageOf = openShareImages(shop);
   const shopPictures = new Map<string, Buffer>();

@@ -1,4 +1,4 @@
-/** The share image of a link: phone, name and price, 1200 × 630, with fonts of the project, since servers have none. */
+/** Draws the share image of a link: phone, name and price, 1200 × 630. Its fonts are in the project: servers have none. */
 import { fileURLToPath } from "node:url";
 import { Resvg, type ResvgRenderOptions, renderAsync } from "@resvg/resvg-js";
 import type { PhoneLook } from "#contract/catalog/phone-look.ts";
@@ -9,12 +9,12 @@ export interface ShareImage {
   readonly look: PhoneLook;
   readonly colourHex: string;
   readonly title: string;
-  /** Formatted for the reader's language: "349,00 €". */
+  /** The price as formatted for the reader's language: "349,00 €". */
   readonly price: string;
   /** A line between title and price, such as the condition; may be empty. */
   readonly note: string;
   readonly shopName: string;
-  /** The reading direction: the text is on the starting side, the phone on the other. */
+  /** The reading direction. The text stands at the start of the line, the phone at the end. */
   readonly direction: "ltr" | "rtl";
 }
 
@@ -23,7 +23,7 @@ const HEIGHT = 630;
 const MARGIN = 72;
 const TEXT_WIDTH = 570;
 
-/** Instrument Sans merged with the Arabic letters of Readex Pro (pyftmerge): the renderer can't join letters across fonts. */
+/** Instrument Sans merged with the Arabic letters of Readex Pro (pyftmerge): the renderer cannot join letters across fonts. */
 const MEDIUM = "Reluit Sans Medium";
 const BOLD = "Reluit Sans";
 const fontFile = (name: string): string => fileURLToPath(new URL(`./fonts/${name}`, import.meta.url));
@@ -52,7 +52,7 @@ const PRICE: Type = { size: 68, family: BOLD, colour: "#1d4ed8" };
 /** Draws one line of text with its baseline at `y` pixels. */
 type Draw = (text: string, y: number, type: Type) => string;
 
-/** One line of plain text without characters that XML forbids. Narrow spaces, missing in the font, become no-break spaces. */
+/** One line of text without characters that XML forbids. Narrow spaces become no-break spaces: the font lacks them. */
 const plain = (text: string): string =>
   text
     .replace(/[\u2007\u2009\u202f]/g, "\u00a0")
@@ -61,7 +61,7 @@ const plain = (text: string): string =>
     .replace(/(\d) (?=(?:[GMT][oB]|mois|ans?|jours|months|years?|days)\b)/g, "$1\u00a0")
     .trim();
 
-/** Arabic letters are joined, so they get no negative letter spacing. */
+/** Arabic letters, which are joined. Negative letter spacing would break them. */
 const JOINED = /[\u0620-\u06ff]/;
 
 function textAt(text: string, y: number, type: Type, rtl = false): string {
@@ -81,7 +81,7 @@ function fits(text: string, type: Type): boolean {
   return (new Resvg(svg(textAt(text, 300, type)), OPTIONS).innerBBox()?.width ?? 0) <= TEXT_WIDTH;
 }
 
-/** The longest prefix that fits, by binary search. */
+/** The number of parts in the longest prefix that fits, by binary search. */
 function longest(parts: readonly string[], joinedBy: string, after: string, type: Type): number {
   let low = 0;
   let high = parts.length;
@@ -102,7 +102,7 @@ function ellipsised(text: string, type: Type): string {
     .trimEnd()}…`;
 }
 
-/** At most two lines, broken between words; longer text ends in an ellipsis. */
+/** Breaks text between words into at most two lines. Longer text ends in an ellipsis. */
 function twoLines(text: string, type: Type): readonly string[] {
   if (fits(text, type)) return [text];
   const words = text.split(" ");
@@ -111,13 +111,13 @@ function twoLines(text: string, type: Type): readonly string[] {
   return [words.slice(0, first).join(" "), ellipsised(words.slice(first).join(" "), type)];
 }
 
-/** Two lines never hold more characters than this, so longer text is cut before it is measured. */
+/** The most characters that two lines can hold. Longer text is cut before it is measured. */
 const LONGEST_TEXT = 200;
 
-/** An image takes 50 ms of a core. When many are asked for at once, most are refused, and pages are still answered. */
+/** Draws one image at a time, because an image takes 50 ms of a core. Most are refused under load, so pages still load. */
 const limited = limitConcurrency(1, { maxWaiting: 10, maxWaitMs: 5000 });
 
-/** PNG of 1200 × 630. The same input gives the same bytes. Error: UNAVAILABLE while too many are drawn. */
+/** Draws a PNG of 1200 × 630. Equal input gives equal bytes. Errors: UNAVAILABLE while too many are waiting. */
 export const shareImage = (image: ShareImage): Promise<Buffer> =>
   limited(async () => (await renderAsync(drawImage(image), OPTIONS)).asPng());
 

@@ -1,4 +1,4 @@
-/** The shapes of which drawings are made. Lengths are tenths of a millimetre unless the caller says otherwise. */
+/** The shapes that drawings are made of. Lengths are tenths of a millimetre unless the caller says otherwise. */
 
 export const round = (value: number): number => Math.round(value * 10) / 10;
 
@@ -13,7 +13,7 @@ export function inset(box: Box, by: number): Box {
   return { x: box.x + by, y: box.y + by, width: box.width - 2 * by, height: box.height - 2 * by };
 }
 
-/** The path of a box with continuous corners (squircle), which pass the same point at 45° as circular ones. */
+/** The path of a box with continuous corners (squircle). They pass through the same point at 45° as circular corners. */
 export function smoothBox(box: Box, radius: number): string {
   const limit = Math.min(box.width, box.height) / 2;
   const reach = round(Math.min(radius * 1.25, limit));
@@ -31,11 +31,11 @@ export function smoothBox(box: Box, radius: number): string {
 /** A number in its shortest SVG form: at most one decimal for lengths, no zero before the point. */
 const short = (value: number): string => String(value).replace(/^(-?)0\./, "$1.");
 
-/** An attribute; omitted when zero, the default of SVG for positions. */
+/** An attribute. Zero is omitted: it is SVG's default for positions. */
 const attribute = (name: string, value: number): string =>
   round(value) === 0 ? "" : ` ${name}="${short(round(value))}"`;
 
-/** A fill attribute; omitted for black, the default of SVG. */
+/** A fill attribute. Black is omitted: it is SVG's default. */
 const painted = (paint: string): string => (paint === "" ? "" : ` ${paint}`);
 
 export function rect(box: Box, radius: number, paint: string): string {
@@ -48,7 +48,7 @@ export function circle(x: number, y: number, radius: number, paint: string): str
   return `<circle${attribute("cx", x)}${attribute("cy", y)}${attribute("r", radius)}${painted(paint)}/>`;
 }
 
-/** A plate: continuous corners where they are large enough to be seen, circular ones elsewhere. */
+/** A plate. Its corners are continuous where they are large enough to be seen, and circular elsewhere. */
 export function plate(box: Box, radius: number, paint: string): string {
   const flows = radius > 40 && radius < Math.min(box.width, box.height) * 0.38;
   return flows ? path(smoothBox(box, radius), paint) : rect(box, radius, paint);
@@ -59,7 +59,7 @@ export const path = (d: string, paint: string): string => `<path d="${d}"${paint
 /** A gradient stop: offset (0 to 1), colour, opacity. */
 export type Stop = readonly [offset: number, colour: string, opacity?: number];
 
-/** `#rgb` or `#rrggbb` with the opacity as further hex digits, the shortest form of a stop. */
+/** A colour with its opacity as further hex digits, the shortest form of a stop. `colour` is `#rgb` or `#rrggbb`. */
 function faded(colour: string, opacity: number): string {
   const long = colour.length === 4 ? colour.replace(/[\da-f]/gi, "$&$&") : colour;
   const alpha = Math.round(opacity * 255)
@@ -77,7 +77,7 @@ const stops = (list: readonly Stop[]): string =>
     })
     .join("");
 
-/** `to` is the end of the gradient as fractions of the painted box; it starts at the top left and may repeat mirrored. */
+/** A linear gradient from the top left to `to`, a point in fractions of the painted box. It may repeat mirrored. */
 export function linear(
   id: string,
   to: readonly [x: number, y: number],
@@ -90,7 +90,7 @@ export function linear(
   return `<linearGradient id="${id}"${across}${down}${mirrored}>${stops(list)}</linearGradient>`;
 }
 
-/** A radial gradient, centred and reaching the sides by default; in fractions of the painted box. */
+/** A radial gradient in fractions of the painted box. By default it is centred and reaches the sides. */
 export function radial(
   id: string,
   centre: readonly [x: number, y: number, r: number] | undefined,

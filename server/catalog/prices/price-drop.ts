@@ -3,7 +3,7 @@ import type { PriceDrop } from "#contract/catalog/catalog.ts";
 import { centsToEuros } from "#contract/money.ts";
 import { itemPrices, smartphoneItems } from "../tables.ts";
 
-/** A reduction is named for so many days, and compared with the lowest price of as many days before it. */
+/** A reduction is shown for this many days, and compared with the lowest price of as many days before it. */
 const DAYS = 30;
 
 interface DropRow {
@@ -12,9 +12,9 @@ interface DropRow {
 }
 
 /**
- * The last reduction of a listing's price, at most 30 days old: below the lowest price of the 30 days before it, which are
- * all known. Null for anything else: directive 98/6/EC, article 6a, allows no other comparison. A column for a query of
- * listings.
+ * SQL column for a query of listings: the last reduction of the price, at most 30 days old, below the lowest price of the 30
+ * days before it. All prices of those days must be known. Otherwise null: directive 98/6/EC, article 6a, allows no other
+ * comparison.
  */
 export const priceDrop = sql<DropRow | null>`(
   select json_build_object('lowestCents', min(prices.price_cents),

@@ -2,12 +2,12 @@ import type { Saving } from "#contract/catalog/catalog.ts";
 import type { Shop } from "#server/http/server/app-types.ts";
 import { currentIndex } from "../index/follow-index.ts";
 
-/** One lucky offer proves nothing: so many available listings save at least what is claimed. */
+/** This many available listings must save at least the claimed percentage: one lucky offer proves nothing. */
 const PROVED_BY = 10;
 
 /**
- * How much cheaper than new the catalogue is, of one brand (case-insensitive) or of all: the percentage that at least
- * ten available listings save, rounded down. Null when fewer listings have a new price with its source above their own.
+ * How much cheaper than new the catalogue is, for one brand (in any letter case) or for all: the percentage, rounded down,
+ * that at least ten available listings save. Null when fewer than ten cost less than a new price that has a source.
  */
 export async function proveSaving({ database }: Pick<Shop, "database">, brand?: string): Promise<Saving> {
   const { buckets, models } = await currentIndex(database);
@@ -17,7 +17,7 @@ export async function proveSaving({ database }: Pick<Shop, "database">, brand?: 
     const model = models.get(bucket.model);
     const whenNew = model?.newPriceCents;
     if (!whenNew || bucket.sold || (wanted !== undefined && wanted !== model.brand.toLowerCase())) continue;
-    // Prices ascend: the others of the bucket save less.
+    // Prices ascend, so the other listings of the bucket save less.
     for (const price of bucket.prices.subarray(0, PROVED_BY))
       percents.push(Math.floor((100 * (whenNew - price)) / whenNew));
   }

@@ -9,7 +9,7 @@ import type { SendMail } from "#server/mail/outbox.ts";
 import { readReview, reviewsList } from "./read-review.ts";
 import { reviewListing } from "./review-listing.ts";
 
-/** Listings that the shop reviews before they are seen. */
+/** Routes of the listings that the shop reviews before they become public. */
 export function mountReviews(app: App, shop: Shop & { readonly sendMail: SendMail }) {
   mountRoutes(app, reviewStaffRoutes, {
     "GET /admin/api/listings": (request) => readPage(shop.database, reviewsList(request.query)),

@@ -16,7 +16,7 @@ import { smartphoneItems } from "../tables.ts";
 
 const Row = z.extend(ReviewRow, { since: IsoTime });
 
-/** The listings that wait for the shop or were refused. */
+/** The list of listings that wait for a review or were refused. */
 export function reviewsList(query: ReviewQuery): List<ReviewRow> {
   const { state, q, sort = "since" } = query;
   const begins = q?.trim() ? beginningWith(q.trim()) : null;
@@ -46,7 +46,7 @@ const reviewColumns = {
   reason: smartphoneItems.reviewReason,
 };
 
-/** A listing as its buyers see it or will see it, with its review if it has one. Error: NOT_FOUND. */
+/** A listing as its buyers see it or will see it, with its review if it has one. Errors: NOT_FOUND. */
 export async function readReview(database: Queries, id: number): Promise<ReviewedListing> {
   const subject = { type: "listing", id: String(id) } as const;
   const [row, [review], happened, changes, assignee] = await Promise.all([
@@ -65,10 +65,10 @@ export async function readReview(database: Queries, id: number): Promise<Reviewe
   };
 }
 
-/** At most so many hidden listings on a seller's page. */
+/** The most hidden listings on a seller's page. */
 const MOST_HIDDEN = 50;
 
-/** A seller's own listings that wait or were refused, the newest decision first. */
+/** A seller's own listings that wait for a review or were refused, the latest change of state first. */
 export async function listOwnReviews(database: Queries, sellerId: number): Promise<SmartphoneItem[]> {
   const found = await database
     .select(reviewColumns)
@@ -80,7 +80,7 @@ export async function listOwnReviews(database: Queries, sellerId: number): Promi
   return items.filter((item) => item.review !== undefined);
 }
 
-/** A listing as its seller sees it, also while it is hidden. Error: NOT_FOUND. */
+/** A listing as its seller sees it, even if it is hidden. Errors: NOT_FOUND. */
 export async function readOwnItem(database: Queries, id: number): Promise<SmartphoneItem> {
   const [row, [review]] = await Promise.all([
     anyItemById(database, id),

@@ -18,9 +18,9 @@ interface Deps {
 }
 
 /**
- * Approves a listing, which everybody sees from then on, or refuses it with a reason. Its seller gets a mail. An approved
- * listing of a suspended seller stays hidden until the suspension is lifted.
- * Errors: NOT_FOUND; STALE when it has another version, or is not in a review any more.
+ * Approves a listing, which makes it public, or refuses it with a reason. Its seller gets a mail. An approved listing of a
+ * suspended seller stays hidden until the suspension is lifted.
+ * Errors: NOT_FOUND; STALE when the listing has another version or is no longer in a review.
  */
 export async function reviewListing(
   { database, clock, sendMail }: Deps,
@@ -50,7 +50,7 @@ export async function reviewListing(
     if (!seller) throw new Failure("NOT_FOUND");
     await sendMail(tx, {
       kind: "listing-reviewed",
-      // Each version is judged once.
+      // The version makes the subject unique: the seller gets one mail for each decided version.
       subjectId: `listing-${id}/${version}`,
       recipient: seller.email,
       locale: item.reviewLocale ?? "fr",
@@ -64,7 +64,7 @@ export async function reviewListing(
   });
 }
 
-/** Locks the seller's state and then the listing, in the order of a suspension. */
+/** Locks the seller's state and then the listing. A suspension locks in the same order. */
 async function lockListing(tx: Transaction, id: number, version: string) {
   const [seller] = await tx
     .select({ suspendedAt: sellers.suspendedAt })

@@ -9,13 +9,13 @@ import { smartphoneItems } from "../tables.ts";
 
 type Deps = Pick<Shop, "settings" | "clock">;
 
-/** A listing that its seller still has: on sale, or withdrawn by a review. */
+/** SQL: whether the seller still has a listing. It is on sale, or a review hides it. */
 export const isKept: SQL | undefined = or(
   isNull(smartphoneItems.withdrawnAt),
   isNotNull(smartphoneItems.review),
 );
 
-/** Whether the shop reviews what a seller writes: with LISTING_REVIEW=1, and never its own. */
+/** Whether the shop reviews a seller's listings. It does with LISTING_REVIEW=1, except its own. */
 async function isReviewed(tx: Transaction, { settings }: Deps, sellerId: number): Promise<boolean> {
   if (settings.LISTING_REVIEW !== "1") return false;
   const [seller] = await tx
@@ -39,7 +39,7 @@ interface NewListing {
   readonly locale: Locale;
 }
 
-/** The columns of a new listing that waits for its review; none without a review. */
+/** The columns that make a new listing wait for its review; empty without a review. */
 export async function reviewOfNew(tx: Transaction, deps: Deps, { sellerId, locale }: NewListing) {
   return (await isReviewed(tx, deps, sellerId)) ? waiting(deps.clock(), locale) : {};
 }
@@ -50,8 +50,8 @@ interface Edit extends NewListing {
 }
 
 /**
- * The columns of an edited listing: it waits for a review after a change of what a buyer reads or sees. Price and stock
- * are none. Locks the row.
+ * The columns that make an edited listing wait for a review, after a change of what a buyer reads or sees. A change of price
+ * or stock needs no review. Locks the row.
  */
 export async function reviewOfEdit(tx: Transaction, deps: Deps, { sellerId, itemId, locale, patch }: Edit) {
   if (!(await isReviewed(tx, deps, sellerId))) return {};

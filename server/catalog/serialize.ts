@@ -6,7 +6,7 @@ import { photoAddress } from "#contract/catalog/photos.ts";
 import { centsToEuros } from "#contract/money.ts";
 import type { ItemRow, ModelRow } from "./queries.ts";
 
-/** A model as the interface returns it. Its own photograph wins over the drawing. */
+/** A model as the interface returns it. A photograph of the model replaces the drawing. */
 export function serializeModel(row: ModelRow): SmartphoneModel {
   return {
     id: row.id,
@@ -35,19 +35,19 @@ function newPriceOf({
   return { newPrice: { price: centsToEuros(newPriceCents), source: newPriceSource, date: newPriceOn } };
 }
 
-/** A seller without a profile, or with one that names no registered business, counts as a private person. */
+/** The kind of a seller. Without a profile, or with one that names no registered business, the seller is a private person. */
 export function sellerKindOf(seller: { firstParty: boolean | null; siret: string | null }): SellerKind {
   if (seller.firstParty) return "shop";
   return seller.siret ? "professional" : "private";
 }
 
-/** What a seller says of the phone. A field that is unknown is left out. */
+/** The seller's statements about the phone. Unknown fields are left out. */
 function shownFieldsOf(item: ItemRow["item"]): Pick<SmartphoneItem, ListingField> {
   const known = Object.entries(fieldsOf(item)).filter(([, value]) => value !== null);
   return Object.fromEntries(known) as Pick<SmartphoneItem, ListingField>;
 }
 
-/** An item as the interface returns it. The price is in euros, the stock without reserved units. */
+/** An item as the interface returns it. The price is in euros. The stock excludes reserved units. */
 export function serializeItem(row: ItemRow): SmartphoneItem {
   const { item, model, storeName, username, sellerSlug, vatScheme } = row;
   return {

@@ -5,26 +5,26 @@ import { Failure } from "#server/http/errors/failure.ts";
 
 export interface StockLine {
   readonly itemId: number;
-  /** Units, at least 1. */
+  /** The number of units, at least 1. */
   readonly quantity: number;
 }
 
 /** An item at the moment its units were reserved. */
 export interface ReservedItem extends StockLine {
-  /** What the buyer claims to have seen is compared with these. */
+  /** The values with which the buyer's view of the item is compared. */
   readonly version: number;
   readonly condition: string;
   readonly name: string;
   readonly priceCents: Cents;
   readonly sellerId: number;
   readonly modelId: number;
-  /** Of the shop’s own stock: the unit that is sold. */
+  /** The unit that is sold, for an item of the shop's own stock. */
   readonly deviceId: number | null;
   /** The first photograph. */
   readonly photoId: string | null;
 }
 
-/** The units of each item, sorted by id: every transaction locks items in this order. */
+/** The units of each item, sorted by id, the order in which every transaction locks items. */
 function merge(lines: readonly StockLine[]): Map<number, number> {
   const units = new Map<number, number>();
   for (const { itemId, quantity } of lines.toSorted((one, other) => one.itemId - other.itemId)) {
@@ -37,9 +37,9 @@ function merge(lines: readonly StockLine[]): Map<number, number> {
 }
 
 /**
- * Every statement first locks its rows in the order of their ids, so two orders of the same items never deadlock. `$1` are
- * the ids, `$2` the units of each. The limit tells the planner the number of rows: without it, PostgreSQL expects ten
- * and plans the statement anew for each order.
+ * Locks rows in the order of their ids before the statement changes them, so two orders of the same items never deadlock.
+ * `$1` are the ids, `$2` the units of each. The limit tells the planner the number of rows. Without it, PostgreSQL expects
+ * ten and plans the statement anew for each order.
  */
 const LOCKED = `with wanted as materialized (
     select * from unnest($1::bigint[], $2::int[]) as wanted (id, quantity) limit cardinality($1::bigint[])),
@@ -57,7 +57,7 @@ const RESERVE = `${LOCKED},
     device_id as "deviceId", photo_id as "photoId", available
   from locked order by id`;
 
-/** A statement that changes the stock by each line's quantity. */
+/** SQL that changes the stock by the quantity of each line. */
 const moving = (change: string) => `${LOCKED}
   update smartphone_items as items set ${change}
   from wanted join locked on locked.id = wanted.id where items.id = wanted.id
@@ -78,8 +78,8 @@ async function move(transaction: Transaction, lines: readonly StockLine[], state
 }
 
 /**
- * Reserves units for an order. Lines of the same item are merged. Returns the items as they are now, sorted by id. Error:
- * OUT_OF_STOCK with the units left of each item that has too few: 0 for withdrawn and unknown items.
+ * Reserves units for an order. Lines of the same item are merged. Returns the items as they are now, sorted by id. Errors:
+ * OUT_OF_STOCK with the units left of each item that has too few; 0 for withdrawn and unknown items.
  */
 export async function reserveStock(
   transaction: Transaction,
@@ -99,12 +99,12 @@ export async function reserveStock(
   return rows.map(({ available: _, ...item }) => ({ ...item, quantity: units.get(item.itemId) ?? 0 }));
 }
 
-/** Releases reserved units. Throws when fewer are reserved: a constraint of the database. */
+/** Releases reserved units. A database constraint makes it throw when fewer are reserved. */
 export async function releaseStock(transaction: Transaction, lines: readonly StockLine[]): Promise<void> {
   await move(transaction, lines, RELEASE);
 }
 
-/** Marks reserved units as sold. Throws when fewer are reserved: a constraint of the database. */
+/** Marks reserved units as sold. A database constraint makes it throw when fewer are reserved. */
 export async function takeStock(transaction: Transaction, lines: readonly StockLine[]): Promise<void> {
   await move(transaction, lines, TAKE);
 }

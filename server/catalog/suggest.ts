@@ -12,12 +12,12 @@ import { serializeSuggestion } from "./serialize.ts";
 
 const MAX_MODELS = 5;
 const MAX_ITEMS = 4;
-/** Rows that one suggestion may read for words of texts. */
+/** The most rows that one suggestion reads to find words in texts. */
 const MAX_ROWS_READ = 100;
 
 /**
- * Suggestions for an unfinished search: models for sale, then phones. The phones are of these models; without a model
- * their text contains the words. Words that too many texts contain suggest nothing, because the answer must be quick.
+ * Suggestions for an unfinished search: models for sale, then phones of these models. Without a model, the phones are those
+ * whose text contains the words. Very common words suggest nothing, because the answer must be quick.
  */
 export async function suggest(
   { database }: Pick<Shop, "database">,
@@ -39,7 +39,7 @@ export async function suggest(
 
 type Index = Awaited<ReturnType<typeof currentIndex>>;
 
-/** The newest phones of the models, those of the first model first. */
+/** The newest phones of the models. Phones of the first model come first. */
 function newestOf(index: Index, models: ReturnType<typeof suggestModels>): number[] {
   const found: number[] = [];
   for (const { filters } of models) {
@@ -51,7 +51,7 @@ function newestOf(index: Index, models: ReturnType<typeof suggestModels>): numbe
   return found;
 }
 
-/** The attempts that read few rows, without those that give something up. */
+/** The attempts that read few rows and give nothing up. */
 function* quickOf(attempts: Iterable<Attempt>): Generator<Attempt> {
   for (const attempt of attempts)
     if (attempt.plan.strategy === "text-matches")

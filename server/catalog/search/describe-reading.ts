@@ -4,8 +4,8 @@ import type { Fact } from "./reading/facts.ts";
 import { type Reading, textWithout } from "./reading/read-query.ts";
 
 /**
- * What was understood of a search, for its visitor: the facts that the listings have, and those that were given up. Without
- * an attempt that found something, nothing was understood.
+ * Tells a visitor how their search was understood: the facts that the listings have, and the facts that were given up. Both
+ * are empty when no attempt found anything.
  */
 export function describeReading(reading: Reading, attempt: Attempt | null): SearchReading {
   if (!attempt) return { kept: [], givenUp: [] };
@@ -25,7 +25,7 @@ export function describeReading(reading: Reading, attempt: Attempt | null): Sear
             without: textWithout(reading, places),
           },
         ];
-  // In the text of a listing, every word was found as it is.
+  // Without kept facts, the attempt searched the text of listings, which contains every word as it was typed.
   const isText = attempt.kept.length === 0;
   return {
     kept: [
@@ -38,7 +38,7 @@ export function describeReading(reading: Reading, attempt: Attempt | null): Sear
 
 const inTextOrder = (one: Fact, other: Fact) => (one.pieces[0] ?? 0) - (other.pieces[0] ?? 0);
 
-/** Pieces as they were typed. */
+/** The pieces at these places, as they were typed. */
 function textOf({ pieces }: Reading, places: readonly number[]): string {
   const others = [...pieces.keys()].filter((place) => !places.includes(place));
   return textWithout({ pieces }, others);

@@ -1,6 +1,6 @@
 /**
- * The Damerau-Levenshtein distance: how many letters must be inserted, deleted, replaced or swapped with their neighbour
- * to turn one word into the other. Any distance above `most` is returned as `most + 1`.
+ * The Damerau-Levenshtein distance: the number of letters to insert, delete, replace or swap with their neighbour to turn
+ * one word into the other. Any distance above `most` is returned as `most + 1`.
  */
 export function editDistance(from: string, to: string, most: number): number {
   if (Math.abs(from.length - to.length) > most) return most + 1;

@@ -2,19 +2,19 @@ import type { CatalogIndex, Filters } from "../index/catalog-index.ts";
 import type { IndexedModel } from "../index/indexed-listing.ts";
 import type { Fact, FactOf } from "./reading/facts.ts";
 
-/** The listings that facts ask for. */
+/** The filters that facts mean. */
 export interface FactFilters {
   readonly filters: Filters;
   /** The models of `filters`, the most relevant first; absent when the facts name none. */
   readonly tiers?: readonly ReadonlySet<number>[] | undefined;
-  /** Of these, the models that are meant: `iphone 13` means no iPhone 13 Pro. */
+  /** The models of `filters` with the fewest additional words: `iphone 13` does not mean an iPhone 13 Pro. */
   readonly meant?: ReadonlySet<number> | undefined;
 }
 
 const factOf = <Kind extends Fact["kind"]>(facts: readonly Fact[], kind: Kind) =>
   facts.find((fact): fact is FactOf<Kind> => fact.kind === kind);
 
-/** Turns facts into filters. `wanted`: a number that no model has, `s25`. */
+/** Turns facts into filters. `wanted` is a typed model number that no model has, such as `s25`. Close numbers rank first. */
 export function factFilters(
   { models }: Pick<CatalogIndex, "models">,
   facts: readonly Fact[],
@@ -44,7 +44,7 @@ export function factFilters(
   const missing = new Map(names.map((name) => [`${name.brand} ${name.model}`, name.missing]));
   const missingOf = ({ brand, model }: IndexedModel) => missing.get(`${brand} ${model}`) ?? 0;
   const least = names[0]?.missing ?? 0;
-  // A colour by its main family comes before one that only some call so.
+  // A model whose main colour family is wanted ranks before one whose secondary family is.
   const isSecond = ({ colourFamilies: [main] }: IndexedModel) =>
     !slugs && colour !== undefined && !colour.families.some((family) => family === main);
   const rankOf = (model: IndexedModel) =>
@@ -68,11 +68,11 @@ function hasName({ brand, model }: IndexedModel, facts: readonly Fact[]): boolea
   );
 }
 
-/** Several storages are alternatives. */
+/** The storages of all facts. They are alternatives. */
 const storagesOf = (facts: readonly Fact[]): readonly number[] =>
   facts.flatMap((fact) => (fact.kind === "storage" ? fact.sizes : []));
 
-/** The narrowest bounds, in cents. */
+/** The narrowest bounds of all prices, in cents. */
 function pricesOf(facts: readonly Fact[]): { min?: number; max?: number } {
   const prices = facts.filter((fact) => fact.kind === "price");
   const mins = prices.flatMap(({ min }) => min ?? []);
@@ -86,7 +86,7 @@ function pricesOf(facts: readonly Fact[]): { min?: number; max?: number } {
 const MODEL_NUMBER = /^([a-z]*)(\d+)/;
 const FARTHEST = 400;
 
-/** How far the number of a model is from the wanted one. Numbers with other letters before them are far. */
+/** The distance of a model's number from the wanted one. A number after other letters is far. */
 function distanceTo(wanted: string | undefined, { model }: IndexedModel): number {
   const [, letters, number] = MODEL_NUMBER.exec(wanted ?? "") ?? [];
   if (number === undefined) return 0;

@@ -8,26 +8,26 @@ import type { ParsedQuery } from "../parse-query.ts";
 import { smartphoneItems as items } from "../tables.ts";
 import { type Attempt, MAX_TEXT_MATCHES } from "./plan-search.ts";
 
-/** The listings that a query may return: those of its sources together. */
+/** The listings that a query may return: those of all its sources. */
 export interface Candidates {
-  /** Without a common listing. With the sort by relevance, the most relevant first. */
+  /** The sources have no listing in common. With the sort by relevance, the most relevant source comes first. */
   readonly sources: readonly Source[];
-  /** With strategy `scan`: the condition that each candidate has yet to meet, and the share that meets it. */
+  /** For strategy `scan`: the condition that each candidate must still meet, and the estimated share that meets it. */
   readonly scan: { readonly condition: SQL; readonly share: number } | null;
-  /** Counts of the candidates are estimates. */
+  /** Whether counts of the candidates are estimates. */
   readonly estimated: boolean;
-  /** The order of the sources is that of relevance. */
+  /** Whether the sources are in the order of relevance. */
   readonly isRanked: boolean;
 }
 
 interface Source {
   readonly index: ListingIndex;
   readonly filters: Filters;
-  /** These listings lack a fact of the search: only their text has its words. */
+  /** Set for listings that lack a fact of the search: only their text contains its words. */
   readonly isOther?: true;
 }
 
-/** The candidates of a query, and how its search was answered. */
+/** The candidates of a query, and the attempt that found them. */
 export interface Found {
   readonly candidates: Candidates;
   /** Null without a search, and when no attempt found anything. */
@@ -36,7 +36,7 @@ export interface Found {
 
 const NOTHING: Candidates = { sources: [], scan: null, estimated: false, isRanked: false };
 
-/** Makes the attempts of a query, one after the other, until one finds a listing. */
+/** Makes the attempts of a query one after another, until one finds a listing. */
 export async function findCandidates(
   database: Database,
   index: CatalogIndex,
@@ -52,7 +52,7 @@ export async function findCandidates(
   return { candidates: NOTHING, attempt: null };
 }
 
-/** Whether a source has a listing in stock. */
+/** Whether a source has a listing that the attempt needs. */
 const hasNeeded = ({ index, filters, isOther }: Source, { needed }: Attempt) =>
   !isOther && index.count({ ...needed, models: filters.models }) > 0;
 
@@ -84,13 +84,13 @@ async function openCandidates(
   return { sources: [...inTiers(index), ...misfiled], scan: null, estimated: others.isTruncated, isRanked };
 }
 
-/** The found listings of models that the filters do not name. */
+/** The found listings whose models the filters do not name, as a source. */
 function othersOf(index: ListingIndex, listings: readonly Listing[], filters: Filters): Source[] {
   const others = new Set(listings.map(({ model }) => model).filter((model) => !filters.models?.has(model)));
   return filters.models ? [{ index, filters: { ...filters, models: others }, isOther: true }] : [];
 }
 
-/** Listings whose row meets a condition, `limit` at most. */
+/** Reads the listings whose row meets a condition; at most `limit`. */
 async function readMatches(database: Database, condition: SQL, limit: number | null, { sold }: Filters) {
   const status = sold === undefined ? undefined : sql`${items.sold} = ${sold}`;
   const { rows } = await database.execute<Listing & Record<string, unknown>>(sql`
@@ -100,10 +100,10 @@ async function readMatches(database: Database, condition: SQL, limit: number | n
   return { listings: rows, isTruncated };
 }
 
-/** The newest listings are the sample. */
+/** The share is estimated on this many of the newest listings. */
 const SAMPLE_SIZE = 2000;
 
-/** The share of listings that meet a condition, above 0. */
+/** The estimated share of listings that meet a condition, above 0. */
 async function estimateShare(database: Database, condition: SQL): Promise<number> {
   const { rows } = await database.execute<{ matching: number; all: number }>(sql`
     select count(*) filter (where ${condition})::int as matching, count(*)::int as all from (
@@ -113,7 +113,7 @@ async function estimateShare(database: Database, condition: SQL): Promise<number
   return Math.max(matching, 1) / Math.max(all, 1);
 }
 
-/** The number of listings that a query finds. */
+/** The number of listings that a query finds. With a scan it is an estimate. */
 export function countCandidates({ sources, scan }: Candidates): number {
   const total = sources.reduce((sum, { index, filters }) => sum + index.count(filters), 0);
   return scan ? round(total * scan.share) : total;
@@ -135,7 +135,7 @@ export function countFacetsOf({ sources, scan }: Candidates): Facets {
   return sum;
 }
 
-/** An estimate is no more precise than two digits. */
+/** Rounds an estimate to two digits, because it is no more precise than that. */
 function round(count: number): number {
   const step = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(count, 1))) - 1);
   return Math.round(count / step) * step;

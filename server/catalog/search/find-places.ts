@@ -8,7 +8,7 @@ import { comparePlaces, type Place, type RankedPlace } from "../place.ts";
 import { smartphoneItems as items } from "../tables.ts";
 import type { Candidates } from "./find-candidates.ts";
 
-/** A page in an order of the index, or by relevance. */
+/** The request for a page in an order of the index or by relevance. */
 export type RankedRequest = Omit<PageRequest, "sort" | "after"> & {
   readonly sort: Sort;
   readonly after?: RankedPlace | undefined;
@@ -28,7 +28,7 @@ export async function findPlaces(
   return places.map((place) => ({ ...place, source: 0 }));
 }
 
-/** The first places of all sources are among the first places of each source. */
+/** Merges the sources. The first places of all sources are among the first places of each source. */
 function merge({ sources }: Pick<Candidates, "sources">, request: PageRequest): Place[] {
   const end = request.offset + request.limit;
   return sources
@@ -37,7 +37,7 @@ function merge({ sources }: Pick<Candidates, "sources">, request: PageRequest): 
     .slice(request.offset, end);
 }
 
-/** The sources one after the other, available listings first and the newest first in each. */
+/** A page of the sources one after another. In each, available listings come first, then the newest. */
 function pageByRelevance(
   { sources }: Pick<Candidates, "sources">,
   { after, offset, limit }: Omit<RankedRequest, "sort">,
@@ -63,13 +63,13 @@ function pageByRelevance(
   return places;
 }
 
-/** Candidates checked beyond the number that is likely to be enough. */
+/** Candidates that a batch holds beyond the number that is likely to be enough. */
 const SPARE = 20;
 const MAX_BATCH_SIZE = 5000;
 
 /**
- * Checks the candidates in their order, in batches that are likely to fill the page. Error: UNAVAILABLE, once nobody waits
- * for the result any more: a search that finds next to nothing would read the whole catalogue.
+ * Checks the candidates in their order, in batches that are likely to fill the page. A search that finds next to nothing
+ * would read the whole catalogue. Errors: UNAVAILABLE after the time that a request waits.
  */
 async function scan(
   database: Database,
@@ -82,7 +82,7 @@ async function scan(
   const found: Place[] = [];
   for (let after = request.after; ; ) {
     const limit = Math.min(Math.ceil((end - found.length) / share) + SPARE, MAX_BATCH_SIZE);
-    // The index may change between two batches, so each begins behind the last place, not at an offset.
+    // Each batch begins behind the last place, not at an offset, because the index may change between two batches.
     const batch = sources.flatMap(({ index, filters }) =>
       index.page(filters, { sort: request.sort, after, offset: 0, limit }),
     );

@@ -25,7 +25,7 @@ export function wordsOf(text: string): string[] {
   return foldText(text).split(" ").filter(Boolean);
 }
 
-/** Folded words that a search ignores unless it has no other words. The names of colours ignore them, too. */
+/** Folded words that a search ignores, unless it has no others. The names of colours ignore them, too. */
 export const STOP_WORDS: ReadonlySet<string> = new Set(
   (
     "a au aux avec c ce ces cet cette d dans de des du elle en est et go gb il j je l la le les leur lui m ma mais me " +

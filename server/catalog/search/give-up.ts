@@ -1,16 +1,16 @@
 import type { Fact, FactOf } from "./reading/facts.ts";
 
-/** Facts that are tried together, when those before found nothing in stock. */
+/** Facts that are tried together when the trials before found nothing in stock. */
 export interface Trial {
   readonly facts: readonly Fact[];
   readonly givenUp: readonly Fact[];
-  /** Models that only contain the typed words are good enough: no iPhone 13 is left, but an iPhone 13 Pro. */
+  /** Whether models whose names contain more than the typed words are enough: an iPhone 13 Pro when no iPhone 13 is left. */
   readonly isNear: boolean;
 }
 
 /**
- * Which facts to try, one trial after the other: all of them, then without one, the least certain or the last first, then
- * without several, then near models, and at last the brand of the models. The model and the brand stay longest.
+ * The trials of a search, in order: all facts; without one fact, the least certain or the last in the text first; without
+ * several facts; the same for near models; the same for the brand of the models. The model and the brand are given up last.
  */
 export function* trialsOf(facts: readonly Fact[]): Generator<Trial> {
   const model = facts.find((fact): fact is FactOf<"model"> => fact.kind === "model");

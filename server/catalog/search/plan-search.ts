@@ -14,62 +14,62 @@ import {
   wordsCondition,
 } from "./text-condition.ts";
 
-/** How the listings of a search are found. */
+/** The way to find the listings of a search. */
 export type SearchPlan =
-  /** In the index. `otherMatches` finds the few other listings whose title has the whole text, with SQL. */
+  /** With the index. `otherMatches` is SQL for the few listings of other models whose title contains the whole text. */
   | { readonly strategy: "index"; readonly otherMatches?: SQL | undefined }
-  /** With SQL alone: all rows that match are read, `limit` at most. */
+  /** With SQL alone: reads all matching rows, at most `limit`. */
   | { readonly strategy: "text-matches"; readonly condition: SQL; readonly limit: number | null }
   /**
-   * Too many rows match to read them all: the listings of the index are checked in their order until the page is full, and
-   * counts are estimated.
+   * With both, because too many rows match to read them all: the listings of the index are checked in their order until the
+   * page is full, and counts are estimated.
    */
   | { readonly strategy: "scan"; readonly condition: SQL };
 
 /** One way to answer a search. */
 export interface Attempt {
   readonly plan: SearchPlan;
-  /** The chosen filters with those of the facts that are kept. */
+  /** The chosen filters and the filters of the kept facts. */
   readonly filters: Filters;
-  /** The models of the filters, the most relevant first; absent when none are named. */
+  /** The models of the filters, the most relevant first; absent when the facts name none. */
   readonly tiers?: readonly ReadonlySet<number>[] | undefined;
   /**
-   * The filters of the listings of which one must be in stock; otherwise the next attempt is made. Chosen filters are left out:
-   * they narrow what a text means, and never change it.
+   * One listing with these filters must be in stock, or the next attempt is made. Chosen filters are left out: they narrow the
+   * listings of a text but do not change its meaning.
    */
   readonly needed: Filters;
   readonly kept: readonly Fact[];
   readonly givenUp: readonly Fact[];
-  /** The words of the text are searched, or nobody typed any. */
+  /** Whether all words of the text are searched, if it has any. */
   readonly hasWords: boolean;
 }
 
-/** A search text with the ways to answer it, the best one first. */
+/** A search text with the attempts to answer it, the best one first. */
 export interface PlannedSearch {
   readonly reading: Reading;
   readonly attempts: Iterable<Attempt>;
 }
 
-/** Rows that one request may read to find text matches. */
+/** The most rows that one request may read to find text matches. */
 export const MAX_TEXT_MATCHES = 5000;
-/** In a catalogue up to this size, a request may read every row. */
+/** A request may read every row of a catalogue up to this size. */
 const SMALL_CATALOGUE = 20_000;
 
-/** The statistics that chose the strategy may be outdated, so it may read more rows. */
+/** Plans to read text matches. The limit is ten times as high, because the statistics behind the choice may be outdated. */
 const textMatches = (condition: SQL): SearchPlan => ({
   strategy: "text-matches",
   condition,
   limit: MAX_TEXT_MATCHES * 10,
 });
 
-/** Plans a search beside the chosen filters. Facts of a kind that a filter was chosen for are left out. */
+/** Plans a search beside the chosen filters. A fact is left out when a filter of its kind was chosen. */
 export function planSearch(search: string, index: CatalogIndex, chosen: Filters): PlannedSearch {
   const read = readQuery(search, index.vocabulary);
   const reading = { ...read, facts: read.facts.filter((fact) => !isChosen(fact, chosen)) };
   return { reading, attempts: attemptsOf(search, reading, index, chosen) };
 }
 
-/** Whether a filter of the same kind was chosen: it wins over the text. */
+/** Whether a filter of the fact's kind was chosen. It overrides the text. */
 function isChosen({ kind }: Fact, chosen: Filters): boolean {
   const values = {
     model: [chosen.model],
@@ -107,20 +107,20 @@ function* attemptsOf(
       const needed = { ...all.filters, ...available };
       const shared = { filters, tiers: all.tiers, needed, kept: facts, givenUp: [] };
       yield { ...shared, plan: planWords(text, filters, index), hasWords: true };
-      // The very words in the text of another phone.
+      // The text of another phone may contain exactly these words.
       if (wholeText) yield { ...plain, plan: wholeText };
     }
     yield* factAttempts(reading, text, index, chosen);
   }
   if (wholeText) yield { ...plain, plan: wholeText };
   if (facts.length === 0) return;
-  // Nothing is in stock: the sold phones.
+  // No attempt found anything in stock, so the last one shows sold phones.
   const { filters, tiers } = factFilters(index, facts);
   const kept = { kept: facts, givenUp: [], hasWords: text.words.length === 0 };
   yield { ...kept, plan: { strategy: "index" }, filters: { ...chosen, ...filters }, tiers, needed: filters };
 }
 
-/** Words that mean nothing, when nothing else was typed, or a chosen filter says the rest. */
+/** Whether the text asks for every phone: it has only words without a meaning, or a chosen filter covers its facts. */
 function isEverything({ isIdle, pieces, facts, words }: Reading, { vocabulary }: CatalogIndex): boolean {
   if (isIdle) return pieces.some(({ key }) => vocabulary.fillers.has(key));
   return (
@@ -160,7 +160,7 @@ function planLiteral(search: string, index: CatalogIndex): SearchPlan {
   return index.size <= SMALL_CATALOGUE ? textMatches(condition) : { strategy: "scan", condition };
 }
 
-/** All words of the text; null when each of them is idle. */
+/** Plans a search for all words of the text in the listings' text; null when no word can be searched. */
 function planText(text: TextWords, index: CatalogIndex): SearchPlan | null {
   const isIdle = text.typed.every((word) => STOP_WORDS.has(word));
   const words = isIdle ? wordsCondition(text.typed) : textCondition(text);
@@ -169,7 +169,7 @@ function planText(text: TextWords, index: CatalogIndex): SearchPlan | null {
   return mayRead(text.typed, index.size, index) ? textMatches(condition) : { strategy: "scan", condition };
 }
 
-/** The words that no fact says, within the facts. */
+/** Plans a search for the words that are no facts, among the listings with the facts. */
 function planWords(text: TextWords, filters: Filters, index: CatalogIndex): SearchPlan {
   const { words } = text;
   const contains = wordsCondition(words);
@@ -178,24 +178,24 @@ function planWords(text: TextWords, filters: Filters, index: CatalogIndex): Sear
   if (!contains || !condition) return { strategy: "index" };
   const size = models ? index.count({ models }) : index.size;
   if (!mayRead(words, size, index)) return { strategy: "scan", condition: contains };
-  // Other phones whose text has every word follow.
+  // Phones of other models follow if their text contains every word.
   const others = models && mayRead(text.typed, index.size, index) ? textCondition(text) : undefined;
   return textMatches(or(condition, others) ?? condition);
 }
 
-/** Whether the rows that contain every word are few enough to read them: there are few at all, or the words are rare. */
+/** Whether few enough rows contain every word to read them: there are few rows at all, or the words are rare. */
 const mayRead = (words: readonly string[], size: number, index: CatalogIndex) =>
   index.size <= SMALL_CATALOGUE || size <= MAX_TEXT_MATCHES || expected(words, index) <= MAX_TEXT_MATCHES;
 
-/** The number of listings that are likely to contain all words. */
+/** The expected number of listings that contain all words. */
 function expected(words: readonly string[], index: CatalogIndex): number {
   return words.reduce((product, word) => product * shareOf(word, index.commonWords), index.size);
 }
 
-/** The share of listings that contain a word, by the database's statistics; 0 for a word that they don't know, a rare one. */
+/** The share of listings that contain a word, by the database's statistics; 0 for a rare word, which they lack. */
 function shareOf(word: string, commonWords: CatalogIndex["commonWords"]): number {
   let share = 0;
-  // The statistics know stems. A stem begins like the word, but its last letters may differ.
+  // The statistics hold stems. A stem begins like the word, but its last letters may differ.
   const start = word.length > 5 ? word.slice(0, -2) : word.slice(0, 4);
   for (const [stem, its] of commonWords)
     if (stem.startsWith(start) || (stem.length >= 3 && word.startsWith(stem))) share += its;

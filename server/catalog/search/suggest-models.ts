@@ -8,17 +8,17 @@ import { type ModelName, nameWords } from "./reading/vocabulary.ts";
 export interface SuggestedModel {
   readonly brand: string;
   readonly name: string;
-  /** What the text says besides the model: `noir 128 go`. */
+  /** The part of the text that is not the model: `noir 128 go`. */
   readonly rest: string;
-  /** Finds the listings of it that the text means. */
+  /** The filters for the model's listings that the text means. */
   readonly filters: Filters;
-  /** Listings for sale. */
+  /** The number of listings for sale. */
   readonly count: number;
 }
 
 /**
- * The models for sale that an unfinished text may name, the most relevant first. The text is read as a search; its last word
- * may be the beginning of a word of a name. Texts with words that name nothing suggest no model.
+ * The models for sale that an unfinished text may name, the most relevant first. The text is read as a search, but its last
+ * word may be the beginning of a word in a name. A text with other unknown words suggests no model.
  */
 export function suggestModels(index: CatalogIndex, text: string): SuggestedModel[] {
   const whole = readQuery(text, index.vocabulary);
@@ -37,7 +37,7 @@ export function suggestModels(index: CatalogIndex, text: string): SuggestedModel
     .map(({ missing, ...model }) => model);
 }
 
-/** The facts of a text whose last word is not finished: names with a word that begins so. Null when there are none. */
+/** The facts of a text with an unfinished last word: names with a word that begins with it. Null without such names. */
 function readBegun({ vocabulary }: CatalogIndex, before: string, begun: string): readonly Fact[] | null {
   const { facts, words, unfit } = readQuery(before, vocabulary);
   if (words.length > 0 || unfit.length > 0) return null;
@@ -82,7 +82,7 @@ function modelsOf(index: CatalogIndex, facts: readonly Fact[], text: string) {
   );
 }
 
-/** The words of the facts that are neither model nor brand. */
+/** The words of the facts that are neither a model nor a brand. */
 function restOf({ vocabulary }: CatalogIndex, facts: readonly Fact[], text: string): string {
   const reading = readQuery(text, vocabulary);
   const kept = new Set(

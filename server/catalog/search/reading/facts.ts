@@ -3,9 +3,9 @@ import type { ConditionFilter } from "#contract/catalog/conditions.ts";
 import type { ModelName } from "./vocabulary.ts";
 
 interface Common {
-  /** How sure the reading is, 0 to 1. */
+  /** The certainty of the reading, 0 to 1. */
   readonly certainty: number;
-  /** The places of the pieces of the text that say it. */
+  /** The places of the text's pieces that state the fact. */
   readonly pieces: readonly number[];
 }
 
@@ -16,7 +16,7 @@ export type Fact = Common &
     | { readonly kind: "brand"; readonly brands: readonly string[] }
     /** Whole gigabytes. */
     | { readonly kind: "storage"; readonly sizes: readonly number[] }
-    /** `slugs`: the colours that the makers' names mean; null when everyday words name families alone. */
+    /** `slugs`: the colours that a maker's name means; null when the words only name colour families. */
     | {
         readonly kind: "colour";
         readonly slugs: ReadonlySet<string> | null;
@@ -25,13 +25,13 @@ export type Fact = Common &
     | { readonly kind: "condition"; readonly conditions: readonly ConditionFilter[] }
     /** Whole euros. */
     | { readonly kind: "price"; readonly min?: number | undefined; readonly max?: number | undefined }
-    /** Least battery health in percent. */
+    /** The lowest battery health, in percent. */
     | { readonly kind: "battery"; readonly least: number }
   );
 export type FactOf<Kind extends Fact["kind"]> = Extract<Fact, { readonly kind: Kind }>;
 
-/** A name that contains the typed words. */
+/** A name of a model that contains the typed words. */
 export interface RankedName extends ModelName {
-  /** How many words of the name were not typed. */
+  /** The number of words in the name that were not typed. */
   readonly missing: number;
 }

@@ -3,19 +3,19 @@ import { splitTokens, type Token } from "./split-tokens.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 import type { Role } from "./word-files.ts";
 
-/** A part of a search text that means something by itself, or a word that nobody knows. */
+/** A part of a search text that has a meaning by itself, or an unknown word. */
 export interface Piece {
   readonly key: string;
-  /** As it was typed. */
+  /** The piece as it was typed. */
   readonly text: string;
-  /** Nothing stands between it and the piece before it. */
+  /** Whether the piece follows the one before it without a space. */
   readonly glued: boolean;
   readonly meaning?: Meaning | undefined;
   readonly roles: ReadonlySet<Role>;
   readonly number?: number | undefined;
-  /** 1: as the vocabulary has it; less: with slips, or only begun. */
+  /** 1 for a piece that the vocabulary has; less for a word with typing errors or an unfinished word. */
   readonly certainty: number;
-  /** Of an unknown word: the known words that it may be, the nearest first. */
+  /** The known words that an unknown word may stand for, the nearest first. */
   readonly guesses?: readonly Guess[] | undefined;
 }
 
@@ -26,17 +26,17 @@ interface Guess {
 
 /** The longest phrase that is looked up, in tokens. */
 const LONGEST_PHRASE = 5;
-/** Unknown words whose slips are searched. Each costs a walk through a part of the vocabulary. */
+/** The most unknown words that are compared with known words. Each costs a walk through a part of the vocabulary. */
 const MOST_GUESSED = 8;
-/** The Arabic article, `al-`, is written together with its noun. */
+/** The Arabic article, `al-`, which is written together with its noun. */
 const ARABIC_ARTICLE = String.fromCharCode(0x0627, 0x0644);
 const NO_ROLES: ReadonlySet<Role> = new Set();
 
 type Lookup = Pick<Piece, "key" | "meaning" | "roles">;
 
 /**
- * Cuts a text into the longest phrases and words that the vocabulary knows: tokens are joined (`a 54`, `tres bon etat`) and
- * split (`14pro`, `iphone13noir`) for it.
+ * Cuts a text into the longest phrases and words that the vocabulary knows. Tokens are joined for it (`a 54`,
+ * `tres bon etat`) or split (`14pro`, `iphone13noir`).
  */
 export function findPieces(text: string, vocabulary: Vocabulary): Piece[] {
   const tokens = splitTokens(text);
@@ -71,7 +71,7 @@ function lookUp(key: string, { meanings, roles }: Vocabulary): Lookup | null {
   return meaning || its ? { key, meaning, roles: its ?? NO_ROLES } : null;
 }
 
-/** The longest run of tokens that is a known phrase, or a single known token. */
+/** The longest run of tokens that the vocabulary knows, which may be a single token; null without one. */
 function longestPhrase(tokens: readonly Token[], at: number, vocabulary: Vocabulary) {
   for (let length = Math.min(LONGEST_PHRASE, tokens.length - at); length >= 1; length -= 1) {
     const run = tokens.slice(at, at + length);
@@ -92,7 +92,7 @@ function lookUpRun(run: readonly Token[], vocabulary: Vocabulary): Lookup | null
   const asLetters = run.map(({ folded }) => vocabulary.letters.get(folded) ?? folded).join("");
   for (const key of new Set([joined, asLetters])) {
     const found = lookUp(key, vocabulary);
-    // `à` is a word of its own: `pixel 6 à 200 €` is no Pixel 6a.
+    // `à` is a word of its own: `pixel 6 à 200 €` does not mean a Pixel 6a.
     const isName = found?.meaning?.kind === "name";
     if (found && !(isName && run.length > 1 && run.some(({ text }) => text.toLowerCase() === "à")))
       return found;
@@ -103,7 +103,7 @@ function lookUpRun(run: readonly Token[], vocabulary: Vocabulary): Lookup | null
   return first.folded.startsWith(ARABIC_ARTICLE) ? lookUp(first.folded.slice(2), vocabulary) : null;
 }
 
-/** A part of a split token. */
+/** The piece for a part of a split token. */
 function partOf(token: Token, { key, certainty }: Part, place: number, vocabulary: Vocabulary): Piece {
   const isNumber = /^\d+$/.test(key);
   return {
@@ -122,14 +122,14 @@ interface Part {
 
 const isLong = (key: string) => key.length >= 5 || /\d/.test(key);
 
-/** Splits a token such as `iphone13pro` into known words and numbers; null when that is not possible. */
+/** Splits a token such as `iphone13pro` into known words and numbers; null when that is impossible. */
 function splitKnown(word: string, vocabulary: Vocabulary): Part[] | null {
   if (word.length < 4) return splitShort(word, vocabulary);
   const parts = splitAll(word, vocabulary, new Map());
   if (!parts || parts.length < 2) return null;
-  // `superphone` is a word of its own, not two that mean nothing.
+  // `superphone` is one word, not two words without a meaning.
   if (parts.every((key) => vocabulary.meanings.get(key)?.kind === "filler")) return null;
-  // Short words alone are a coincidence, unless they stand side by side in a name: `xsmax`.
+  // Only short parts are a coincidence, unless a name has them side by side: `xsmax`.
   const isSound =
     parts.some(isLong) ||
     parts.every((key) => key.length >= 3) ||
@@ -137,7 +137,7 @@ function splitKnown(word: string, vocabulary: Vocabulary): Part[] | null {
   return isSound ? parts.map((key) => ({ key, certainty: 1 })) : null;
 }
 
-/** `64g`: a number and its unit. */
+/** Splits a number from its unit: `64g`. */
 function splitShort(word: string, { roles }: Vocabulary): Part[] | null {
   const [, number, unit] = /^(\d+)(\p{L}+)$/u.exec(word) ?? [];
   if (!number || !unit || !roles.has(unit)) return null;
@@ -164,15 +164,15 @@ function splitAll(
   return found;
 }
 
-/** Whether a known key may be a part of a longer word. A single letter only ends it: `iphonex`, and `s25` is no `s`. */
+/** Whether a known key may be part of a longer word. A single letter may only end it: `iphonex`, but `s25` has no `s`. */
 function mayStandInside(key: string, isLast: boolean, { meanings, roles }: Vocabulary): boolean {
   const meaning = meanings.get(key);
   if (key.length === 1) return isLast && (meaning?.kind === "name" || roles.has(key));
-  // A name ends where the next digit begins: `s2` is no part of `s25`.
+  // A digit ends a name only if no digit follows: `s2` is not part of `s25`.
   return meaning !== undefined || roles.has(key);
 }
 
-/** `iphne13pro`, `galxys22`: the slip is found once letters and digits are apart. */
+/** Splits letters from digits and finds the typing error in the letters: `iphne13pro`, `galxys22`. */
 function splitWithSlips(word: string, vocabulary: Vocabulary): Part[] | null {
   const [, letters = "", rest = ""] = /^(\p{L}{4,})(\d.*)$/u.exec(word) ?? [];
   if (!letters) return null;
@@ -195,7 +195,7 @@ function splitWithSlips(word: string, vocabulary: Vocabulary): Part[] | null {
   return null;
 }
 
-/** How certain a reading with so many slips is. */
+/** The certainty of a guess by its number of typing errors. */
 const SLIP_CERTAINTY = [0.8, 0.7, 0.5];
 const BEGUN_CERTAINTY = 0.6;
 

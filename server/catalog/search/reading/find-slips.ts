@@ -1,9 +1,9 @@
 import { editDistance } from "../edit-distance.ts";
 import type { Meaning } from "./meaning.ts";
 
-/** The words of a vocabulary that a wrongly typed word may mean. */
+/** Finds the known words that a mistyped word may mean. */
 export interface Slips {
-  /** The known words that the typed one is the beginning of, from three letters on. */
+  /** The known words that begin with the typed text, from three letters on. */
   beginning(typed: string): readonly string[];
   /** The nearest known words, within the bound of `boundOf`. */
   nearest(typed: string): readonly NearWord[];
@@ -14,11 +14,11 @@ interface NearWord {
   readonly distance: number;
 }
 
-/** Slips in a word of so many letters: one from four letters on, two from seven on; in three letters names alone. */
+/** The most errors in a word of this length: one from three letters on (names only below four), two from seven on. */
 const boundOf = (length: number) => (length < 3 ? 0 : length < 7 ? 1 : 2);
 const LETTERS = /^\p{L}+$/u;
 
-/** Spells as it sounds, so that `ifone` and `iphone`, `galaxie` and `galaxy` are alike. */
+/** Spells a word as it sounds, so that `ifone` equals `iphone`, and `galaxie` equals `galaxy`. */
 const soundOf = (word: string) =>
   word
     .replaceAll("ph", "f")
@@ -28,7 +28,7 @@ const soundOf = (word: string) =>
     .replaceAll("w", "u")
     .replace(/(.)\1+/g, "$1");
 
-/** One bit for each letter of a word. Two words differ in at most two bits for each slip. */
+/** A set of bits, one for each letter of a word. Each typing error changes at most two bits. */
 function lettersOf(word: string): number {
   let bits = 0;
   for (const letter of word) bits |= 1 << ((letter.codePointAt(0) ?? 0) % 31);
@@ -41,7 +41,7 @@ function countBits(bits: number): number {
   return count;
 }
 
-/** Few people miss the first letter: it is the same, missing, added or swapped, or it is the only wrong one. */
+/** Whether the first letters are equal, missing, added, swapped, or the only difference. Few people mistype a first letter. */
 const beginAlike = (one: string, other: string) =>
   one[0] === other[0] ||
   one[1] === other[0] ||
@@ -55,11 +55,11 @@ interface Spelling {
   readonly isName: boolean;
 }
 
-/** Whether a slip may mean it: parts of colours' names are too many, and phrases are no words. */
+/** Whether a mistyped word may have this meaning. Parts of colour names are too many, and phrases are no single words. */
 const mayBeMeant = (meaning: Meaning) =>
   meaning.kind === "colour" ? meaning.isWhole : meaning.kind !== "name" || meaning.words.length === 1;
 
-/** Prepares the single words of a vocabulary for the search of slips. Words with a digit have none. */
+/** Prepares the single words of a vocabulary for the search. Words with a digit are left out. */
 export function openSlips(meanings: ReadonlyMap<string, Meaning>): Slips {
   const words = [...meanings].filter(
     ([word, meaning]) => word.length >= 3 && LETTERS.test(word) && mayBeMeant(meaning),
@@ -67,7 +67,7 @@ export function openSlips(meanings: ReadonlyMap<string, Meaning>): Slips {
   const byLength = new Map<number, Spelling[]>();
   for (const [word, { kind }] of words) {
     const isName = kind === "name" || kind === "brand";
-    // Conditions and fillers are often whole phrases, which nobody types in one word.
+    // Longer keys are mostly whole phrases of conditions and fillers, which nobody types as one word.
     if (word.length > 14 || (word.length < 4 && kind !== "name")) continue;
     for (const written of new Set([word, soundOf(word)])) {
       const spelling = { word, written, letters: lettersOf(written), isName };

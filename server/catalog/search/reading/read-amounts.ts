@@ -5,20 +5,20 @@ import type { Role } from "./word-files.ts";
 
 /** Storages that phones are sold with, in GB. */
 const SIZES: ReadonlySet<number> = new Set([8, 16, 32, 64, 128, 256, 512, 1024, 2048]);
-/** A bare number from here on may be a storage: below are numbers of models. */
+/** The lowest bare number that may be a storage. Lower ones are model numbers. */
 const LEAST_BARE_SIZE = 32;
-/** A price without a currency beside a word such as `max`, and one without any sign of a price, in euros. */
+/** Euros. The lowest price without a currency: beside a word such as `max`, and without any such word. */
 const LEAST_PRICE = 30;
 const LEAST_BARE_PRICE = 100;
 const MOST_BARE_PRICE = 3000;
-/** Bare numbers that are years of models. */
+/** Whether a bare number may be the year of a model. */
 const isYear = (number: number) => number >= 2007 && number <= 2030;
 
-/** How sure a storage or a price is that nothing but its number says. */
+/** The certainty of a storage and a price that only a bare number states. */
 const BARE_SIZE_CERTAINTY = 0.9;
 const BARE_PRICE_CERTAINTY = 0.4;
 
-/** What is read at one place: how many pieces it takes, and the fact, if it is one. */
+/** The result at one place: the number of pieces it takes, and the fact, if they state one. */
 interface Taken {
   readonly length: number;
   readonly fact?: AmountFact | undefined;
@@ -28,14 +28,14 @@ type AmountFact =
   | { readonly kind: "storage"; readonly sizes: readonly [number]; readonly certainty: number }
   | { readonly kind: "battery"; readonly least: number; readonly certainty: number };
 
-/** Reads prices, storages and battery healths: numbers with the words beside them. `taken` gets the places of what it reads. */
+/** Reads prices, storages and battery health from numbers and the words beside them. Adds the places it reads to `taken`. */
 export function readAmounts(pieces: readonly Piece[], { pairs }: Vocabulary, taken: Set<number>): Fact[] {
   const has = (at: number, role: Role) => pieces[at]?.roles.has(role) ?? false;
   const numberAt = (at: number) => pieces[at]?.number;
-  /** One piece when there is a currency, else none. */
+  /** The number of pieces of a currency at a place: 1 or 0. */
   const currencyAt = (at: number) => Number(has(at, "currency"));
   const isUnit = (at: number) => has(at, "gigabyte") || has(at, "terabyte");
-  /** `max` of `pro max`. */
+  /** Whether a word belongs to a name, such as `max` to `pro max`. */
   const isInName = (at: number) => pairs.has(`${pieces[at - 1]?.key} ${pieces[at]?.key}`);
   const mayBePrice = (number: number, hasCurrency: boolean) => hasCurrency || number >= LEAST_PRICE;
   const ceil = Math.ceil;
@@ -49,13 +49,13 @@ export function readAmounts(pieces: readonly Piece[], { pairs }: Vocabulary, tak
     if (low === undefined || high === undefined || !has(joint, "to") || low >= high) return null;
     const highCurrency = currencyAt(joint + 2);
     if (cue + lowCurrency + highCurrency === 0 || isUnit(joint + 2)) return null;
-    // `iphone 12 à 250 €`: the first number belongs to the model.
+    // In `iphone 12 à 250 €`, the first number belongs to the model.
     if (cue + lowCurrency === 0 && low < LEAST_PRICE) return null;
     const fact = { kind: "price", min: Math.floor(low), max: ceil(high), certainty: 1 } as const;
     return { length: joint + 2 + highCurrency - at, fact };
   }
 
-  /** `moins de 300 €`, `max 300`. */
+  /** Reads a bound before its amount: `moins de 300 €`, `max 300`. */
   function afterCue(at: number): Taken | null {
     const isMost = has(at, "max");
     if (!(isMost || has(at, "min")) || isInName(at)) return null;
@@ -74,7 +74,7 @@ export function readAmounts(pieces: readonly Piece[], { pairs }: Vocabulary, tak
     };
   }
 
-  /** `300 € max`, `300 €`, `€300`. */
+  /** Reads an amount with a bound after it or alone: `300 € max`, `300 €`, `€300`. */
   function amount(at: number): Taken | null {
     const before = currencyAt(at);
     const number = numberAt(at + before);
@@ -83,7 +83,7 @@ export function readAmounts(pieces: readonly Piece[], { pairs }: Vocabulary, tak
     const end = at + before + 1 + after;
     const hasCurrency = before + after > 0;
     const length = end - at;
-    // `128 max 300`: the word belongs to the next number.
+    // In `128 max 300`, the word belongs to the next number.
     const hasSuffix = numberAt(end + 1) === undefined && !isInName(end) && mayBePrice(number, hasCurrency);
     if (hasSuffix && has(end, "max-after"))
       return { length: length + 1, fact: { kind: "price", max: ceil(number), certainty: 1 } };
@@ -96,7 +96,7 @@ export function readAmounts(pieces: readonly Piece[], { pairs }: Vocabulary, tak
     const number = numberAt(at);
     if (number === undefined) return null;
     if (has(at + 1, "gigabyte")) {
-      // `8 Go de RAM` is no storage.
+      // `8 Go de RAM` is memory, not storage.
       if (has(at + 2, "memory")) return { length: 3 };
       return { length: 2, fact: { kind: "storage", sizes: [number], certainty: 1 } };
     }
@@ -107,7 +107,7 @@ export function readAmounts(pieces: readonly Piece[], { pairs }: Vocabulary, tak
 
   function battery(at: number): Taken | null {
     const isFirst = has(at, "battery");
-    // `batterie à plus de 90 %`
+    // Up to two words may stand before the number: `batterie à plus de 90 %`.
     const gap = isFirst ? [1, 2, 3].find((one) => numberAt(at + one) !== undefined) : 0;
     if (gap === undefined) return null;
     const number = numberAt(at + gap);

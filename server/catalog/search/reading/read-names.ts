@@ -1,27 +1,27 @@
 import type { RankedName } from "./facts.ts";
 import type { ModelName } from "./vocabulary.ts";
 
-/** Words of one search that may name models. */
+/** A typed word that may belong to the name of a model. */
 interface TypedWord {
   readonly word: string;
   readonly certainty: number;
 }
 
-/** The names that contain most of the typed words. */
+/** The names that contain the most telling of the typed words. */
 export interface NamesRead {
-  /** Those with the fewest other words first. */
+  /** The names, those with the fewest other words first. */
   readonly names: readonly RankedName[];
-  /** The typed words that they contain. */
+  /** The typed words that all these names contain. */
   readonly words: ReadonlySet<string>;
 }
 
-/** More words are left out: they are no name. */
+/** The most words that are read. No name has more. */
 const MOST_WORDS = 16;
 
-/** A word with a digit names fewer models than one without. */
+/** The weight of a word. A word with a digit counts more, because fewer models have it. */
 const weightOf = ({ word, certainty }: TypedWord) => (/\d/.test(word) ? 4 : 2) * certainty;
 
-/** Finds the names that contain all typed words, in any order; when there are none, those with the most telling ones. */
+/** Finds the names that contain all typed words, in any order; if there are none, those with the most telling words. */
 export function readNames(typed: readonly TypedWord[], names: readonly ModelName[]): NamesRead {
   const distinct = [...new Map(typed.map((one) => [one.word, one])).values()].slice(0, MOST_WORDS);
   let best = 0;
@@ -31,7 +31,7 @@ export function readNames(typed: readonly TypedWord[], names: readonly ModelName
     let score = 0;
     for (const [at, one] of distinct.entries()) {
       if (!name.words.includes(one.word)) continue;
-      // The first words win a tie.
+      // Earlier words win a tie.
       score += weightOf(one) + (MOST_WORDS - at) / 1000;
       mask |= 1 << at;
     }
@@ -44,10 +44,10 @@ export function readNames(typed: readonly TypedWord[], names: readonly ModelName
     .map((name) => ({ ...name, missing: name.words.filter((word) => !words.has(word)).length }))
     .sort((one, other) => one.missing - other.missing);
   const nearest = ranked.filter(({ missing }) => missing === ranked[0]?.missing);
-  // `iphone`, `galaxy note`: all models of a series are meant alike.
+  // A series such as `iphone` or `galaxy note` means all its models equally.
   const isSeries = nearest.some((name) => name.words.some((word) => !words.has(word) && isNumbered(word)));
   return { words, names: isSeries ? ranked.map((name) => ({ ...name, missing: 0 })) : ranked };
 }
 
-/** Whether a word tells the models of a series apart. `5g` does not. */
+/** Whether a word distinguishes the models of a series. `5g` does not. */
 const isNumbered = (word: string) => /\d/.test(word) && word !== "5g";

@@ -5,27 +5,27 @@ import { readAmounts } from "./read-amounts.ts";
 import { type NamesRead, readNames } from "./read-names.ts";
 import { nameWords, type Vocabulary } from "./vocabulary.ts";
 
-/** A search text as it is understood. */
+/** The meaning of a search text. */
 export interface Reading {
   readonly pieces: readonly Piece[];
-  /** In the order of the text. */
+  /** The facts in the order of the text. */
   readonly facts: readonly Fact[];
-  /** Places of words that nobody knows: they may stand in the text of a listing. */
+  /** The places of unknown words. The text of a listing may contain them. */
   readonly words: readonly number[];
-  /** Places of numbers and words of names that fit no phone: `iphone 99`. */
+  /** The places of numbers and name words that fit no phone: `iphone 99`. */
   readonly unfit: readonly number[];
-  /** Nothing but words that mean nothing: every phone is meant. */
+  /** Whether the text has only words without a meaning, so that it asks for every phone. */
   readonly isIdle: boolean;
 }
 
-/** A piece whose meaning is decided. */
+/** A piece whose meaning is decided, with its place. */
 interface Resolved extends Piece {
   readonly at: number;
 }
 
 /**
- * Reads a search text into facts: brand, model, storage, colour, condition, price, battery. Pure, and accepts any text. A word
- * that is not known is read as the nearest known one, when the bound of `find-slips.ts` allows it.
+ * Reads a search text into facts: brand, model, storage, colour, condition, price, battery. Pure, and accepts any text. An
+ * unknown word is read as the nearest known one, within the bound of `find-slips.ts`.
  */
 export function readQuery(text: string, vocabulary: Vocabulary): Reading {
   const found = findPieces(text, vocabulary);
@@ -39,7 +39,7 @@ export function readQuery(text: string, vocabulary: Vocabulary): Reading {
     .filter((fact) => fact !== null)
     .sort((one, other) => (one.pieces[0] ?? 0) - (other.pieces[0] ?? 0));
   const unknown = pieces.filter((piece) => isUnknown(piece));
-  // Alone, a number may stand in a text.
+  // Without facts, a number is no failed model: the text of a listing may contain it.
   const unfit = [...rest, ...(facts.length > 0 ? placesOf(unknown.filter(isNumbered)) : [])];
   const words = unknown.filter((piece) => !unfit.includes(piece.at)).map(({ at }) => at);
   return {
@@ -51,23 +51,23 @@ export function readQuery(text: string, vocabulary: Vocabulary): Reading {
   };
 }
 
-/** A word without a meaning. Words that only mean something beside a number are fillers, but `batterie` may stand in a text. */
+/** Whether a word has no meaning. Words that need a number are fillers without one, but a text may contain `batterie`. */
 const isUnknown = ({ meaning, roles, key }: Resolved) =>
   meaning === undefined &&
   (roles.size === 0 || roles.has("battery")) &&
   !/^(?:[a-z]|[^\p{L}\p{N}]+)$/u.test(key);
 
-/** `99`, `s25`, `5s`: looks like a model, and no word of a text. */
+/** Whether an unknown word looks like a model number, not like a word of a text: `99`, `s25`, `5s`. */
 const isNumbered = ({ number, key }: Resolved) => number !== undefined || /^\p{L}{0,2}\d+\p{L}?$/u.test(key);
 
-/** Words of fewer letters are never guessed to mean nothing. */
+/** An unknown word with fewer letters is never read as a word without a meaning. */
 const LEAST_FILLER = 6;
 
-/** Decides what unknown words mean: first a word that belongs to a name with the known ones, then the nearest. */
+/** Decides the meaning of unknown words: first a word that shares a name with the known ones, then the nearest word. */
 function resolveGuesses(pieces: readonly Resolved[], vocabulary: Vocabulary): Resolved[] {
   const known = typedNames(pieces);
   const context = new Set(readNames(known, vocabulary.names).names.flatMap(({ words }) => words));
-  // `grill pain` is no grey phone: a colour with a slip stands alone, or beside something that is known.
+  // `grill pain` is no grey phone: a mistyped colour needs to be the only word or to stand beside a known one.
   const isSupported =
     pieces.length === 1 || pieces.some(({ meaning }) => meaning && meaning.kind !== "filler");
   return pieces.map((piece) => {
@@ -75,7 +75,7 @@ function resolveGuesses(pieces: readonly Resolved[], vocabulary: Vocabulary): Re
     const isNear = guesses.find(
       ({ word }) => context.has(word) && vocabulary.meanings.get(word)?.kind === "name",
     );
-    // Three letters are too few for a guess that no other word supports.
+    // Three letters are too few for a guess without support from another word.
     const best =
       isNear ??
       guesses.find(
@@ -100,7 +100,7 @@ const STRENGTH: Record<Meaning["kind"], number> = {
   filler: 3,
 };
 
-/** Of the guesses as near as the best one: a name before a colour, and that before a word that means nothing. */
+/** The strongest of the guesses that are as near as the best: a name, then a colour, then a word without a meaning. */
 function strongest(
   guesses: NonNullable<Piece["guesses"]>,
   best: NonNullable<Piece["guesses"]>[number],
@@ -132,7 +132,7 @@ const typedNames = (pieces: readonly Resolved[]) =>
     meaning?.kind === "name" ? meaning.words.map((word) => ({ word, certainty })) : [],
   );
 
-/** The models that the text names. `rest`: the places of words that none of their names contains. */
+/** The models that the text names. `rest` holds the places of name words that none of these models has. */
 function modelFact(
   pieces: readonly Resolved[],
   { names, fillers }: Vocabulary,
@@ -143,7 +143,7 @@ function modelFact(
   const ofBrand = names.filter((name) => brand?.brands.includes(name.brand) ?? true);
   const whole = (read: NamesRead) => typed.every(({ word }) => read.words.has(word));
   const read = readNames(typed, ofBrand);
-  // `samsung iphone 13`: the name is more certain than the brand.
+  // In `samsung iphone 13`, the name is more certain than the brand.
   const anyBrand = brand && !whole(read) ? readNames(typed, names) : read;
   const best = whole(anyBrand) ? anyBrand : read.names.length > 0 ? read : anyBrand;
   const isUsed = ({ meaning }: Resolved) =>
@@ -160,7 +160,7 @@ function modelFact(
   };
 }
 
-/** What stands for the named models: the only one that is meant, or the words that all of them share. */
+/** A label for the named models: the only model that is meant, or the words that all of them share. */
 function labelOf({ names, words }: NamesRead): string {
   const [first, second] = names;
   if (!first) return "";
@@ -186,8 +186,8 @@ function colourFact(pieces: readonly Resolved[], { families }: Vocabulary): Fact
 }
 
 /**
- * The colours that all words name together, `sideral` and `gris`. Where there is none, families count before parts of makers'
- * names, and else every colour that a word names.
+ * The colours that all words name together, such as `sideral` and `gris`. If there are none, null when a word names a colour
+ * family, so that families count; otherwise every colour that a word names.
  */
 function meet(
   sets: readonly ReadonlySet<string>[],
@@ -216,7 +216,7 @@ function conditionFact(pieces: readonly Resolved[]): FactOf<"condition"> | null 
   };
 }
 
-/** The text without some of its pieces, for a search that goes without them. */
+/** The text without some of its pieces, for a link that searches without them. */
 export function textWithout({ pieces }: Pick<Reading, "pieces">, places: readonly number[]): string {
   let text = "";
   let isAfterGap = true;

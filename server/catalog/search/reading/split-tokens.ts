@@ -1,10 +1,10 @@
 /** A word, a number or a sign of a search text. */
 export interface Token {
-  /** Compared with the vocabulary. */
+  /** The form that is compared with the vocabulary. */
   readonly folded: string;
-  /** As it was typed. */
+  /** The token as it was typed. */
   readonly text: string;
-  /** Nothing stands between it and the token before it. */
+  /** Whether the token follows the one before it without a space. */
   readonly glued: boolean;
   readonly kind: "word" | "number" | "sign";
 }
@@ -13,16 +13,16 @@ export interface Token {
 const MOST_TOKENS = 40;
 const LONGEST_WORD = 40;
 
-/** A thousand with its separator before a currency, a price with cents, a number, a word, or a sign that means something. */
+/** A number with a thousands separator before a currency, a price with cents, a word, a number, or a sign with a meaning. */
 const TOKEN =
   /(?<thousands>\d[\s.]\d{3})(?=\s?(?:€|eur))|(?<price>\d+[.,]\d{1,2}(?!\d))|(?<word>[\p{L}\p{N}\p{M}]+)|(?<sign>[€%<>≤≥+]|[-–](?=\d))/giu;
 
 /** The first digit of each script whose digits people type: Arabic-Indic, Persian, Devanagari, Bengali, full-width. */
 const ZEROS = [0x0660, 0x06f0, 0x0966, 0x09e6, 0xff10];
-/** Full-width letters and signs stand at this distance from their usual forms. */
+/** The distance of full-width letters and signs from their usual forms. */
 const FULL_WIDTH = 0xfee0;
 
-/** The same text with usual digits and letters, and of the same length. */
+/** The text with usual digits and letters. Its length stays the same. */
 function withUsualForms(text: string): string {
   return text.replace(/[\u0660-\u096f\u09e6-\u09ef\uff01-\uff5e]/g, (character) => {
     const code = character.charCodeAt(0);
@@ -32,7 +32,7 @@ function withUsualForms(text: string): string {
   });
 }
 
-/** Lower case without accents and vowel marks, and one form of the Arabic letters that are written in several. */
+/** Folds a word: lower case, no accents or vowel marks, and one form of each Arabic letter that is written in several. */
 export function foldWord(word: string): string {
   return word
     .normalize("NFKD")
@@ -69,7 +69,7 @@ export function splitTokens(text: string): Token[] {
   return tokens;
 }
 
-/** A written form without spaces, so that `pas cher`, `pascher` and `a 54`, `a54` are the same. */
+/** The key of a text: its tokens without spaces, so that `pas cher` equals `pascher` and `a 54` equals `a54`. */
 export const keyOf = (text: string): string =>
   splitTokens(text)
     .map(({ folded }) => folded)

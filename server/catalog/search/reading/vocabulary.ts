@@ -29,20 +29,20 @@ export interface NamedModel {
 export interface ModelName {
   readonly brand: string;
   readonly model: string;
-  /** Its folded words, in their order. */
+  /** The folded words of the name, in order. */
   readonly words: readonly string[];
 }
 
-/** What searches are read with: the words of the catalogue's models and those of `word-files.ts`. Keys have no spaces. */
+/** The words that searches are read with: those of the catalogue's models and of `word-files.ts`. Keys have no spaces. */
 export interface Vocabulary {
   readonly meanings: ReadonlyMap<string, Meaning>;
   readonly roles: ReadonlyMap<string, ReadonlySet<Role>>;
   readonly names: readonly ModelName[];
-  /** Words that stand one after the other in a name: `pro max`. */
+  /** Pairs of words that follow each other in a name: `pro max`. */
   readonly pairs: ReadonlySet<string>;
   /** Letters that other scripts write as words: `اس` for `s`. */
   readonly letters: ReadonlyMap<string, string>;
-  /** Words that mean nothing, also those that a name contains: `5g`. */
+  /** Words without a meaning, including some that names contain: `5g`. */
   readonly fillers: ReadonlySet<string>;
   readonly slips: Slips;
   /** The families of each colour of the catalogue, the main one first. */
@@ -54,7 +54,7 @@ export const nameWords = (name: string): string[] => splitTokens(name).map(({ fo
 
 const STOPS = [...STOP_WORDS];
 
-/** Builds the vocabulary of a catalogue. Where two meanings have the same key, the first one here counts. */
+/** Builds the vocabulary of a catalogue. If two meanings have the same key, the first one added counts. */
 export function buildVocabulary(models: readonly NamedModel[]): Vocabulary {
   const meanings = new Map<string, Meaning>();
   const add = (key: string, meaning: Meaning) => {
@@ -93,7 +93,7 @@ export function buildVocabulary(models: readonly NamedModel[]): Vocabulary {
   };
 }
 
-/** The names of all models. A brand that stands in the name itself, as in `Xiaomi 12`, is no word of it. */
+/** The names of all models. A brand that the name itself contains, as in `Xiaomi 12`, is not one of its words. */
 function readNames(models: readonly NamedModel[], brands: ReadonlyMap<string, string>): ModelName[] {
   const distinct = new Map(models.map(({ brand, model }) => [`${brand} ${model}`, { brand, model }]));
   return [...distinct.values()].map(({ brand, model }) => {

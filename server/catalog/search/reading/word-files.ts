@@ -4,8 +4,8 @@ import { CONDITION_FILTERS, type ConditionFilter } from "#contract/catalog/condi
 import { foldWord, keyOf } from "./split-tokens.ts";
 
 /**
- * The words that a search knows besides those of the catalogue: the files in `words/`, tab-separated, which are edited
- * without code. Written forms are separated by `|`; accents and spaces do not matter.
+ * The words that a search knows besides those of the catalogue. They are tab-separated files in `words/`, which can be
+ * edited without code. `|` separates written forms. Accents and spaces do not matter.
  */
 const FOLDER = `${import.meta.dirname}/../words`;
 
@@ -23,13 +23,13 @@ const ROLES = [
   "percent",
   "battery",
 ] as const;
-/** What a word does beside a number. */
+/** The role of a word beside a number. */
 export type Role = (typeof ROLES)[number];
 
 interface ColourFamilies {
-  /** What everybody calls the colour. */
+  /** The family that everybody gives the colour. */
   readonly main: ColourFamily;
-  /** What some call it, too. */
+  /** Further families that some people give it. */
   readonly also: readonly ColourFamily[];
 }
 
@@ -38,7 +38,7 @@ function readRows(name: string): string[][] {
   return lines.map((line) => line.split("\t"));
 }
 
-/** A value of a closed list. Throws for another one, so that a wrong file stops the start. */
+/** Checks that a value is in a closed list. Throws if not, so that a wrong file makes the start fail. */
 function oneOf<Value extends string>(values: readonly Value[], text: string): Value {
   const value = values.find((known) => known === text);
   if (value === undefined) throw new Error(`${FOLDER}: unknown value ${text}`);
@@ -48,12 +48,12 @@ function oneOf<Value extends string>(values: readonly Value[], text: string): Va
 function readWritten(name: string): { meant: string; keys: string[] }[] {
   return readRows(name).map(([meant = "", written = ""]) => ({
     meant,
-    // A dash is a token between digits only.
+    // `keyOf` drops a dash, which is a token only between digits, so the form itself is the key.
     keys: written.split("|").map((form) => keyOf(form) || form),
   }));
 }
 
-/** Other forms of brands and words of model names, with the folded words that they mean. */
+/** Other written forms of brands and of words in model names, with the folded words that they mean. */
 export const NAME_FORMS = readWritten("names").map(({ meant, keys }) => ({
   words: meant.split(" ").map(foldWord),
   keys,
@@ -61,7 +61,7 @@ export const NAME_FORMS = readWritten("names").map(({ meant, keys }) => ({
 
 const conditions = Object.keys(CONDITION_FILTERS) as ConditionFilter[];
 export const CONDITION_WORDS = readWritten("conditions").map(({ meant, keys }) => ({
-  /** More than one where people say one word of several states. */
+  /** Several conditions where people use one word for them. */
   conditions: meant.split(",").map((one) => oneOf(conditions, one)),
   keys,
 }));
@@ -71,7 +71,7 @@ export const FAMILY_WORDS = readWritten("colour-families").map(({ meant, keys })
   keys,
 }));
 
-/** The roles of each word. A word may have several: `to` joins two prices and is a terabyte. */
+/** The roles of each word. A word may have several: `to` joins two prices and means terabyte. */
 export const AMOUNT_WORDS: ReadonlyMap<string, ReadonlySet<Role>> = readAmounts();
 function readAmounts() {
   const roles = new Map<string, Set<Role>>();
@@ -80,7 +80,7 @@ function readAmounts() {
   return roles;
 }
 
-/** Words that mean nothing in a shop that sells phones alone. */
+/** Words without a meaning in a shop that sells only phones. */
 export const FILLERS = readRows("fillers").flatMap(([written = ""]) => written.split("|").map(keyOf));
 
 const families = (text = "") =>
@@ -96,7 +96,7 @@ const COLOURS: ReadonlyMap<string, ColourFamilies> = new Map(
   ]),
 );
 
-/** The families of a colour. One that the file does not list has those that its name has words of. */
+/** The families of a colour: those in the file, else those that words of its name mean. */
 export function familiesOf({
   colourSlug,
   colour,

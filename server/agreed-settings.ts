@@ -13,10 +13,10 @@ type AgreedValues = Pick<
   | "STRIPE_WEBHOOK_SECRET"
 >;
 
-/** Keys and pictures that are files of a machine agree only with processes of that machine. */
+/** Keys and pictures in a local folder are shared only by processes of the same machine and folder. */
 const ownFolder = ({ dataDir }: AgreedValues) => `${hostname()}:${dataDir}`;
 
-/** The settings on which all processes of one shop agree, and what has to be the same. */
+/** The settings that all processes of a shop must share, and how the value to compare is read. */
 const AGREED: readonly (readonly [name: string, read: (settings: AgreedValues) => string])[] = [
   ["PUBLIC_URL", ({ publicUrl }) => publicUrl],
   ["JWT_KEYS", (settings) => settings.JWT_KEYS ?? ownFolder(settings)],
@@ -25,20 +25,23 @@ const AGREED: readonly (readonly [name: string, read: (settings: AgreedValues) =
   ["STRIPE_SECRET_KEY", ({ STRIPE_SECRET_KEY }) => STRIPE_SECRET_KEY ?? ""],
   ["STRIPE_WEBHOOK_SECRET", ({ STRIPE_WEBHOOK_SECRET }) => STRIPE_WEBHOOK_SECRET ?? ""],
 ];
-/** Hexadecimal digits of each digest: a connection's name has 63 bytes at most, and a digest says nothing of a key. */
+/**
+ * Hexadecimal digits of each digest. A connection's name has at most 63 bytes, and so few digits reveal nothing of a
+ * key.
+ */
 const DIGITS = 6;
 
 const digest = (value: string) => createHash("sha256").update(value).digest("hex").slice(0, DIGITS);
 
 /**
- * The name of a process's connection for notifications: `reluit` and a digest of each agreed setting. So the database itself
- * knows which processes run, and with which settings.
+ * The name of a process's connection for notifications: `reluit` and a digest of each agreed setting. It lets the
+ * database list the running processes with their settings.
  */
 export function processName(settings: AgreedValues): string {
   return ["reluit", ...AGREED.map(([, read]) => digest(read(settings)))].join(" ");
 }
 
-/** The names of the agreed settings that another running process of the shop has with another value. */
+/** The names of agreed settings for which another running process of the shop has a different value. */
 export async function findDisagreements(
   client: { query(text: string): Promise<{ rows: { name: string }[] }> },
   settings: AgreedValues,
@@ -47,7 +50,7 @@ export async function findDisagreements(
     "select application_name as name from pg_stat_activity where datname = current_database() and application_name like 'reluit %'",
   );
   const own = processName(settings).split(" ");
-  // A process of another version may agree on other settings.
+  // A process of another version may have another list of agreed settings, so it is skipped.
   const running = rows.map(({ name }) => name.split(" ")).filter(({ length }) => length === own.length);
   return AGREED.map(([name]) => name).filter((_, index) =>
     running.some((digests) => digests[index + 1] !== own[index + 1]),

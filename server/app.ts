@@ -79,36 +79,36 @@ import { routeOf } from "./http/server/route-key.ts";
 import { BARE_HEADERS, docsPolicy, sendSecurityHeaders } from "./http/server/security-headers.ts";
 import { mountSecurityText } from "./http/server/security-txt.ts";
 
-/** The dependencies of the routes, made by `start.ts` or by a test. */
+/** The dependencies of the routes. `start.ts` or a test creates them. */
 export interface Parts extends Shop {
   readonly tokens: Tokens;
   readonly secretBox: SecretBox;
   readonly gateway: PaymentGateway;
   readonly sendMail: SendMail;
   readonly enqueue: Enqueue;
-  /** Rejects when the queue does not work; absent without a queue. */
+  /** Rejects when the queue does not work. Absent without a queue. */
   readonly checkQueue?: () => Promise<void>;
   /** Whether the disk has no room for writes. */
   readonly isDiskFull?: () => boolean;
   readonly gate?: RequestGate;
   readonly metrics?: Metrics;
   readonly telemetry?: Telemetry;
-  /** Where the catalogue is read, when there is more than one database. */
+  /** Replicas for reading the catalogue, if there are any. */
   readonly replicas?: Replicas;
   readonly renderMetrics?: () => Promise<string>;
   readonly log?: Log;
-  /** Absent: no answer is cached. */
+  /** Without a cache, no response is cached. */
   readonly cache?: ResponseCache;
 }
 
 /**
- * The shop's HTTP interface: the list of everything that is registered. A request passes, in this order:
+ * Builds the shop's HTTP interface and registers everything it consists of. A request passes, in this order:
  *
- * 1. `request-gate`: `send-cached` sends cached responses, `shed-load` refuses what is too much (see `start.ts`).
+ * 1. `request-gate`: `send-cached` sends cached responses, `shed-load` refuses excess load (see `start.ts`).
  * 2. hooks of all requests: trace, log, metrics, `read-from-replicas`, security headers, `request-bounds`,
  *    `refuse-writes` (disk full), `answer-in-time`, `cache-answers`, `check-access`, `limit-rates`.
  * 3. the route; without a route, a page (`serve-pages`, see `start.ts`).
- * 4. `answer-failures` turns errors into one form of answer.
+ * 4. `answer-failures` turns errors into one form of response.
  */
 export async function buildApp(parts: Parts): Promise<App> {
   const { settings, gate = openRequestGate(), log = openLog(settings), metrics = openMetrics() } = parts;
@@ -120,10 +120,10 @@ export async function buildApp(parts: Parts): Promise<App> {
     frameworkErrors(error, request, reply) {
       answerFailures(error, request, reply.headers(BARE_HEADERS));
     },
-    // A visitor can write into X-Forwarded-For, but proxies append to it: only the last hops are trusted.
+    // Visitors can forge X-Forwarded-For, but proxies append to it, so only the last hops are trusted.
     trustProxy: (_address, hop) => hop < settings.TRUST_PROXY,
     serverFactory: (handler) => gate.makeServer(handler, bounds),
-    // Requests on open connections are still answered while the shop closes.
+    // Requests on open connections still get an answer while the shop closes.
     return503OnClosing: false,
     onProtoPoisoning: "remove",
     onConstructorPoisoning: "remove",
@@ -132,7 +132,8 @@ export async function buildApp(parts: Parts): Promise<App> {
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: "idle",
     loggerInstance: log,
-    // One logger for all requests: a child for each costs 3 % of a small answer. Lines name their request themselves.
+    // All requests share one logger: a child logger each would cost 3 % of a small response. Each line names its
+    // request.
     childLoggerFactory: (shared) => shared,
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validate);
@@ -142,7 +143,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   cutSlowClients(app.server, gate.guard, {
     graceSeconds: settings.CLIENT_SECONDS,
     maxConnections: settings.MAX_CONNECTIONS,
-    // All connections come from the proxy.
+    // Behind a proxy, all connections come from its address.
     perAddress: settings.TRUST_PROXY > 0 ? settings.MAX_CONNECTIONS : settings.MAX_CONNECTIONS / 20,
   });
   // The interface reads JSON only.

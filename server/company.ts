@@ -8,7 +8,7 @@ import { formatPhone } from "#contract/format-phone.ts";
 import type { Settings } from "./settings.ts";
 
 /**
- * The company by the environment, with placeholders for what is missing: the first version of the dated setting
+ * The company from the environment, with placeholders for missing values: the first version of the dated setting
  * `company`. The company in force is `Shop.company` (`dated-settings/present-company.ts`).
  */
 export function firstCompany(settings: Settings): CompanyRecord {
@@ -38,7 +38,7 @@ export function firstCompany(settings: Settings): CompanyRecord {
   };
 }
 
-/** The sender of mails: MAIL_FROM, else the company. Its name is quoted when it has characters that are special in an address. */
+/** The sender of mails: MAIL_FROM, or else the company. The name is quoted when it contains special characters. */
 export function senderOf(
   { MAIL_FROM }: Pick<Settings, "MAIL_FROM">,
   { name, email }: Pick<Company, "name" | "email">,

@@ -30,18 +30,24 @@ export const Environment = z.object({
   /** Streaming replicas that answer reads of the catalogue, comma separated. */
   DATABASE_REPLICA_URLS: z._default(z.string(), ""),
   PUBLIC_URL: z.optional(address(/^https?:/, "wants an http(s):// address")),
-  /** A JSON list of one or two Ed25519 keys. Absent: generated once and stored in DATA_DIR. */
+  /** A JSON list of one or two Ed25519 keys. If absent, generated once and stored in DATA_DIR. */
   JWT_KEYS: z.optional(text),
-  /** 32 bytes in base64url: encrypts second factors of staff. Absent: generated once and stored in DATA_DIR. */
+  /**
+   * The key that encrypts second factors of staff: 32 bytes in base64url. If absent, generated once and stored in
+   * DATA_DIR.
+   */
   STAFF_KEY: z.optional(
     z.string().check(z.regex(/^[\w-]{43}$/, "wants 32 bytes in base64url, 43 characters")),
   ),
   STRIPE_SECRET_KEY: z.optional(text),
   STRIPE_PUBLISHABLE_KEY: z.optional(text),
   STRIPE_WEBHOOK_SECRET: z.optional(text),
-  /** The account has PayPal activated. */
+  /** Whether the Stripe account has PayPal activated. */
   STRIPE_PAYPAL: z._default(z.enum(["0", "1"], "wants 0 or 1"), "0"),
-  /** A fake Stripe on this machine, for tests. No setting can send cards and keys to another host than Stripe's. */
+  /**
+   * The address of a fake Stripe on this machine, for tests. Other hosts are refused, so that no setting can send cards
+   * and keys elsewhere.
+   */
   STRIPE_API_URL: z.optional(
     address(
       /^http:\/\/(127\.0\.0\.1|localhost|\[::1\]):\d+\/?$/,
@@ -49,7 +55,7 @@ export const Environment = z.object({
     ),
   ),
   SMTP_URL: z.optional(address(/^smtps?:/, "wants an smtp:// or smtps:// address")),
-  /** Absent: the company's name and e-mail. */
+  /** If absent, mails are sent from the company's name and e-mail. */
   MAIL_FROM: z.optional(text),
   OIDC_GOOGLE_CLIENT_ID: z.optional(text),
   OIDC_GOOGLE_CLIENT_SECRET: z.optional(text),
@@ -65,9 +71,9 @@ export const Environment = z.object({
   IMAGE_HOSTS: z._default(z.string(), ""),
   /** The number of trusted proxies in front of the shop. */
   TRUST_PROXY: z._default(wholeNumber(0, 9), 0),
-  /** OTLP endpoint over HTTP; /v1/traces is appended. Absent: no tracing. */
+  /** OTLP endpoint over HTTP; /v1/traces is appended. If absent, nothing is traced. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(address(/^https?:/, "wants an http(s):// address")),
-  /** The endpoint for traces, used as it is. */
+  /** The endpoint for traces, used unchanged. */
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z.optional(address(/^https?:/, "wants an http(s):// address")),
   OTEL_EXPORTER_OTLP_PROTOCOL: z.optional(z.enum(["http/json"])),
   OTEL_SERVICE_NAME: z._default(text, "reluit"),
@@ -100,15 +106,15 @@ export const Environment = z.object({
   RATE_LIMIT_FACTOR: z._default(wholeNumber(1, 100_000), 1),
   CLIENT_SECONDS: z._default(wholeNumber(1, 600), 10),
   MAX_CONNECTIONS: z._default(wholeNumber(20, 999_999), 10_000),
-  /** Pages that are being made for one network address at once. */
+  /** Pages rendered concurrently for one network address. */
   PAGES_PER_ADDRESS: z._default(wholeNumber(1, 999_999), 16),
   RATE_LIMITS: z._default(z.string(), ""),
-  /** `1`: listings of third-party sellers are seen once the shop approved them. */
+  /** `1`: listings of third-party sellers are hidden until the shop approves them. */
   LISTING_REVIEW: z._default(z.enum(["0", "1"]), "0"),
   /** The login for work without accounts (docs/decisions/local-fallback-on-the-server.md). */
   LOCAL_FALLBACK: z._default(z.enum(["0", "1"]), "0"),
   DEMO: z._default(z.enum(["0", "1"]), "0"),
-  /** Allows a database that a newer version has migrated, to go back by one version. */
+  /** `1`: accepts a database that a newer version has migrated, to go back by one version. */
   ALLOW_NEWER_DATABASE: z._default(z.enum(["0", "1"]), "0"),
   LOG_LEVEL: z._default(z.enum(["silent", "error", "warn", "info", "debug"]), "info"),
   COMPANY_NAME: z.optional(text),
@@ -122,20 +128,20 @@ export const Environment = z.object({
   COMPANY_RCS: z.optional(text),
   /** Legal form and share capital: `SAS au capital de 10 000 €`. */
   COMPANY_LEGAL_FORM: z.optional(text),
-  /** Who answers for the publication. */
+  /** The director of publication. */
   COMPANY_DIRECTOR: z.optional(text),
   /** Name, address and telephone of the host. */
   COMPANY_HOST: z.optional(text),
   /** Name and postal address of the mediator of consumption. */
   COMPANY_MEDIATOR: z.optional(text),
   COMPANY_MEDIATOR_URL: z.optional(address(/^https?:/, "wants an http(s):// address")),
-  /** The identifier of the register of producers of electrical equipment. */
+  /** The company's id in the register of producers of electrical equipment. */
   COMPANY_RECYCLING_ID: z.optional(text),
   COMPANY_FACEBOOK: z.optional(text),
   COMPANY_INSTAGRAM: z.optional(text),
   COMPANY_X: z.optional(text),
   COMPANY_LINKEDIN: z.optional(text),
-  /** Absent: the company's e-mail. */
+  /** If absent, the company's e-mail is used. */
   SECURITY_CONTACT: z.optional(address(/^(?:https|mailto):/, "wants an https:// or mailto: address")),
   MARKETPLACE_URL: z.optional(address(/^https?:/, "wants an http(s):// address")),
   PHOTO_BUCKET_URL: z.optional(address(/^https?:/, "wants an http(s):// address")),

@@ -38,7 +38,7 @@ import { auditWithdrawals } from "./withdrawal/audit-withdrawals.ts";
 type JobDeps = Omit<MailJobDeps, "company"> &
   PaymentDeps & { readonly company: () => Company; readonly files: FileStore };
 
-/** All background jobs of the shop. The work of each is a use case of its noun. */
+/** All background jobs of the shop. Each is implemented in the folder of its noun. */
 export function jobKinds(deps: JobDeps): readonly JobKind[] {
   /** A mail names the company that is in force when it is sent. */
   const mailDeps = () => ({ ...deps, company: deps.company() });

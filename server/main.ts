@@ -18,7 +18,7 @@ const DEMO_WORDS = `
     4242 4242 4242 4242, any date to come, any CVC
 `;
 
-/** One line for the operator when the shop cannot run. */
+/** Explains in one line, for the operator, why the shop can't run. */
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if ("code" in error && error.code === "EADDRINUSE")
@@ -26,7 +26,7 @@ function explain(error: unknown): string {
   return explainError(error);
 }
 
-/** The process that the operator starts. It serves requests itself or runs workers. */
+/** Runs the process that the operator starts. It serves requests itself, or runs workers. */
 async function runShop() {
   const shop = await start(process.env);
   console.log(`\nThe shop is open: ${shop.address}`);
@@ -46,7 +46,7 @@ async function runShop() {
     });
 }
 
-/** One of several workers. The primary process has prepared the database. */
+/** Runs one of several workers. The primary process has prepared the database. */
 function serveAsWorker() {
   const settings = readSettings(process.env);
   return serve(settings, settings.DATABASE_URL ?? "");
@@ -56,6 +56,6 @@ try {
   await (cluster.isWorker ? runWorker(serveAsWorker, explain) : runShop());
 } catch (error) {
   console.error(explain(error));
-  // The embedded database's supervisor would keep the process alive.
+  // Exits explicitly, because the embedded database's supervisor keeps the process alive.
   process.exit(1);
 }

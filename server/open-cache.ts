@@ -3,17 +3,17 @@ import { LRUCache } from "lru-cache";
 export interface CacheFigures {
   readonly name: string;
   readonly entries: number;
-  /** Bytes that it holds, and may hold. */
+  /** Bytes in use, and the limit. */
   readonly bytes: number;
   readonly limitBytes: number;
-  /** Since the process started. */
+  /** Evictions since the process started. */
   readonly evictions: number;
 }
 
 interface Options<Value> {
-  /** Its name in /metrics. */
+  /** The cache's name in /metrics. */
   readonly name: string;
-  /** Beyond it, the least recently used entries are evicted. */
+  /** Beyond this, the least recently used entries are evicted. */
   readonly maxBytes: number;
   readonly bytesOf: (value: Value) => number;
   /** Entries older than this are misses. */
@@ -23,8 +23,8 @@ interface Options<Value> {
 const opened = new Map<string, () => CacheFigures>();
 
 /**
- * Opens an LRU cache with its limit, and names it in /metrics. Every cache of the server that grows with requests is opened
- * here; its owner says what makes an entry wrong.
+ * Opens an LRU cache with a limit and registers it for /metrics. Every cache that grows with requests is opened here;
+ * its owner decides when an entry is outdated.
  */
 export function openCache<Value extends object>({
   name,
@@ -51,5 +51,5 @@ export function openCache<Value extends object>({
   return cache;
 }
 
-/** All caches of this process. */
+/** The figures of all caches of this process. */
 export const cacheFigures = (): CacheFigures[] => [...opened.values()].map((figures) => figures());

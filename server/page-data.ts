@@ -36,20 +36,20 @@ import { listRepairPrices } from "./repair/list-repair-prices.ts";
 import { findSeller } from "./sellers/find-seller.ts";
 import { findTracking } from "./tracking/find-tracking.ts";
 
-/** The data of one page, and what is known after reading it. */
+/** The data of one page, and how reading it went. */
 export interface PageRead {
   readonly data: PageData;
   readonly cacheTags: ReadonlySet<string>;
-  /** Something could not be read. */
+  /** Part of the data could not be read. */
   readonly isPartial: boolean;
   /** The database was unavailable. */
   readonly isUnavailable: boolean;
-  /** It could not be reached at all. */
+  /** The database could not be reached at all. */
   readonly isDatabaseLost: boolean;
 }
 
 interface Deps extends Pick<Shop, "database" | "settings"> {
-  /** The catalogue is read here, possibly from a replica. */
+  /** The database for reading the catalogue; it may be a replica. */
   readonly catalog: Pick<Shop, "database">;
   readonly log: Pick<Log, "error">;
   readonly telemetry: Pick<Telemetry, "traceWork">;
@@ -62,8 +62,8 @@ function validated(query: ItemQuery): ItemQuery {
 }
 
 /**
- * Lets page loaders call use cases in this process; what the shop wrote about items is in the page's language. The
- * returned function starts the reading of one page.
+ * Lets page loaders call use cases in this process. The shop's texts about items are in the page's language. The
+ * returned function starts the reads of one page.
  */
 export function openPageData({ catalog, log, telemetry, ...shop }: Deps): (locale: Locale) => PageRead {
   const providers = SOCIAL_PROVIDERS.filter((name) => shop.settings.oidc[name]);

@@ -20,11 +20,11 @@ interface Prepared {
 }
 
 /**
- * Prepares the shop once, for any number of workers: starts the embedded database unless DATABASE_URL is set, migrates the
- * schema, seeds the demo and creates the token keys. Ends the process when the embedded database dies again and again.
+ * Prepares the shop once, for any number of workers: starts the embedded database unless DATABASE_URL is set, migrates
+ * the schema, seeds the demo and creates the token keys. Ends the process when the embedded database keeps dying.
  */
 export async function prepare(settings: Settings): Promise<Prepared> {
-  // Before the database: it may need the space to recover.
+  // The disk reserve comes before the database, which may need its space to recover.
   const log = openLog(settings);
   const reserve = settings.DATABASE_URL
     ? await dropReserve(settings.dataDir)
@@ -50,7 +50,7 @@ export async function prepare(settings: Settings): Promise<Prepared> {
   const url = settings.DATABASE_URL ?? embedded?.url ?? "";
   await migrate(url, { allowNewer: settings.ALLOW_NEWER_DATABASE === "1" });
   await seed(url, settings);
-  // The keys are created here, so that all workers find the same ones.
+  // The keys are created here, so that all workers use the same ones.
   await openShopTokens(settings);
   return {
     url,
@@ -61,7 +61,7 @@ export async function prepare(settings: Settings): Promise<Prepared> {
   };
 }
 
-/** Fills a demo. A shop that charges cards for real has no member of staff whose password everybody knows. */
+/** Seeds a demo. A shop that charges real cards gets no demo member of staff, whose password is public. */
 async function seed(url: string, settings: Settings) {
   const isDemo = settings.DEMO === "1";
   if (!isDemo && !hasLiveKeys(settings)) return;

@@ -6,7 +6,7 @@ import { readRateLimits } from "./http/limits/rate-limits.ts";
 import { missingLegalSettings } from "./legal-settings.ts";
 
 export type Settings = Environment & {
-  /** The public address, without a slash at the end. */
+  /** The public address, without a trailing slash. */
   readonly publicUrl: string;
   readonly dataDir: string;
   readonly corsOrigins: readonly string[];
@@ -14,7 +14,7 @@ export type Settings = Environment & {
   /** The configured sign-in providers. */
   readonly oidc: Partial<Record<SocialProvider, OidcClient>>;
   readonly replicaUrls: readonly string[];
-  /** The rate limits that replace those of the table, by route. */
+  /** Rate limits that replace those of the table, by route. */
   readonly rateLimits: Readonly<Record<string, string>>;
 };
 
@@ -31,11 +31,11 @@ function requireTogether(values: Environment, names: readonly (keyof Environment
   throw new Error(`Settings: ${list} go together; set ${all} or none.`);
 }
 
-/** Whether cards are charged for real. */
+/** Whether real cards are charged. */
 export const hasLiveKeys = ({ STRIPE_SECRET_KEY }: Pick<Environment, "STRIPE_SECRET_KEY">): boolean =>
   /^[sr]k_live_/.test(STRIPE_SECRET_KEY ?? "");
 
-/** Throws when cards are charged for real while the legal pages show placeholders. */
+/** Throws when real cards are charged while the legal pages show placeholders. */
 function requireLegalIdentity(values: Environment): void {
   if (!hasLiveKeys(values)) return;
   const missing = missingLegalSettings(values);
@@ -58,7 +58,7 @@ function readOidc(values: Environment): Settings["oidc"] {
   return oidc;
 }
 
-/** Exact origins, comma separated: no path, no wildcard. */
+/** Parses exact origins, comma separated; paths and wildcards are refused. */
 function readOrigins(name: string, text: string): string[] {
   const origins = text
     .split(",")
@@ -71,7 +71,7 @@ function readOrigins(name: string, text: string): string[] {
 }
 
 /**
- * Reads and checks all settings; empty values count as absent. Throws an Error of one line that names each wrong setting
+ * Reads and checks all settings; empty values count as absent. Throws a one-line Error that names each wrong setting
  * and the reason.
  */
 export function readSettings(environment: Record<string, string | undefined>): Settings {

@@ -45,19 +45,18 @@ import { withTimeout } from "./with-timeout.ts";
 import { workersMetrics } from "./workers/run-worker.ts";
 import { runWorkers } from "./workers/run-workers.ts";
 
-/** Time that running jobs get after the last answer. */
+/** Time for running jobs to finish after the last response. */
 const JOB_PATIENCE_MS = 1000;
 
-/** A running shop. */
 interface RunningShop {
   /** The URL it listens on. */
   readonly address: string;
-  /** Finishes the requests under way, then stops everything, within 10 s. */
+  /** Finishes the requests in progress, then stops everything, within 10 s. */
   stop(): Promise<void>;
 }
 
 /**
- * Prepares the database and starts one process, or several that share the port. Throws an Error of one line for the
+ * Prepares the database and starts one process, or several that share the port. Throws a one-line Error for the
  * operator.
  */
 export async function start(environment: Record<string, string | undefined>): Promise<RunningShop> {
@@ -77,7 +76,7 @@ export async function start(environment: Record<string, string | undefined>): Pr
   };
 }
 
-/** Everything of one process: opens the database, builds the app, listens. */
+/** Runs one process: opens the database, builds the app, listens. */
 export async function serve(settings: Settings, url: string): Promise<RunningShop> {
   const { database, close } = openDatabase(url);
   const clock = () => new Date();
@@ -171,15 +170,15 @@ export async function serve(settings: Settings, url: string): Promise<RunningSho
     readFrom: replicas.reading,
     applicationName: processName(settings),
     onChange(change) {
-      // First, so that a new page is not rendered from a replica that lags behind.
+      // Noted first, so that a new page is not rendered from a replica that lags behind.
       replicas.noteChange();
       cache.drop(change);
-      // So many items at once, or a setting.
+      // The ids are "all" after a change of many items, or of a setting.
       if (change.ids === "all") void settingsFollower.reload();
     },
     onFailure: (error) => log.error({ err: error }, "the index of the catalogue could not be loaded again"),
     onMissedChanges(gap) {
-      // While the primary is away, the replicas know all that anybody knows.
+      // While the primary is away it accepts no changes, so the replicas are up to date.
       if (gap === "back") replicas.noteChange();
       cache.clear();
       void settingsFollower.reload();

@@ -1,6 +1,6 @@
 /**
  * Resolves with the result of `work`, or of `onTimeout` when `work` takes longer than `ms` milliseconds. Without
- * `onTimeout` it rejects then. The work is not cancelled; its result is ignored.
+ * `onTimeout` it rejects instead. The work is not cancelled; its result is ignored.
  */
 export async function withTimeout<Result, Late = never>(
   work: Promise<Result>,

@@ -34,7 +34,7 @@ export function mountAudit(app: App, { database }: Pick<Shop, "database">) {
               actText(words("admin"), action, reason),
               objectTypeText(audit, objectType),
             ],
-            // The sentence about a quote has its outcome.
+            // The text of a quote already contains its outcome, so the reason is left out.
             ...[objectId, fields.join(", "), action === "thread.quoted" ? null : reason],
           ];
         },
@@ -43,7 +43,7 @@ export function mountAudit(app: App, { database }: Pick<Shop, "database">) {
   });
 }
 
-/** Records every exported file in the audit log before its first line is sent. */
+/** Records every exported file in the audit log before sending its first line. */
 export function recordExports(app: App, { database, clock }: Pick<Shop, "database" | "clock">) {
   app.addHook("preHandler", async (request) => {
     const [, list] = /^\/admin\/api\/(.+)\.csv$/.exec(request.routeOptions.url ?? "") ?? [];

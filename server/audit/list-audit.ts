@@ -12,11 +12,11 @@ const Row = z.extend(AuditEntry, {
   at: IsoTime,
 });
 
-/** The first moment of a day in Paris, or of a day after it. */
+/** The start of a day in Paris, or of the day `later` days after it. */
 const startOf = (day: string, later = 0) =>
   sql`((${day}::date + ${later}::integer)::timestamp at time zone 'Europe/Paris')`;
 
-/** What is searched for: all that has a number, or one kind of it. */
+/** Parses the object that is searched for: everything with an id, or one type of object with it. */
 function readObject(typed = ""): { types: readonly string[]; id: string } {
   const type = AUDIT_OBJECTS.find((one) => typed.trim().split(/\s/)[0] === one);
   return {
@@ -28,7 +28,6 @@ function readObject(typed = ""): { types: readonly string[]; id: string } {
   };
 }
 
-/** The audit log. */
 export function auditList(database: Queries, query: AuditQuery): List<AuditEntry> {
   const { staff, from, to, action, object, sort = "-seq" } = query;
   const { types, id } = readObject(object);
@@ -55,7 +54,7 @@ export function auditList(database: Queries, query: AuditQuery): List<AuditEntry
 
 const ID = sql`case when a.object_id ~ '^\\d{1,9}$' then a.object_id::int end`;
 
-/** The name of what row `a` of the log is about: a colleague, a seller, a listing, a supplier, a template, or an order. */
+/** The name of the object of row `a`: a colleague, a seller, a listing, a supplier, a template, or an order. */
 const OBJECT_NAME: SQL = sql`case a.object_type
   when 'staff' then (select name from staff where id = ${ID})
   when 'seller' then (select store_name from sellers where user_id = ${ID})
@@ -64,13 +63,13 @@ const OBJECT_NAME: SQL = sql`case a.object_type
   when 'template' then (select title from templates where id = ${ID})
   when 'withdrawal' then (select order_number from withdrawals where id = ${ID}) end`;
 
-/** Fields whose values are ids, and the names of some. */
+/** Fields whose values are ids, and the query for their names. */
 const NAMED = {
   assignee: (ids) => sql`select id, name from staff where ${ids}`,
   model: (ids) => sql`select m.id, ${deviceName} as name from smartphone_models m where ${ids}`,
 } as const satisfies Partial<Record<AuditField, (ids: SQL) => SQL>>;
 
-/** Entries with names in the place of ids. The log itself keeps the ids. */
+/** Replaces ids in entries with names. The log itself keeps the ids. */
 async function nameIds(database: Queries, entries: AuditEntry[]): Promise<AuditEntry[]> {
   let named = entries;
   for (const [field, select] of Object.entries(NAMED)) {

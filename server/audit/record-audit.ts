@@ -6,14 +6,13 @@ import type { AuditAction } from "#contract/timeline/acts.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { type AuditRow, audit, type Changes } from "./tables.ts";
 
-/** Who acts, and in which request. */
+/** The person who acts, and the request. */
 export interface Actor {
   /** Null for a command of the operator. */
   readonly staffId: number | null;
   readonly requestId: string | null;
 }
 
-/** A member of staff who acts. */
 export interface StaffActor extends Actor {
   readonly staffId: number;
 }
@@ -29,8 +28,8 @@ export interface NewAudit {
 const Head = z.object({ seq: z.coerce.number(), hash: z.string() });
 
 /**
- * Adds an action of staff to the audit log, as the last statement of the action's own transaction: both are there or
- * neither. The head of the chain stays locked until the commit, so the chain cannot fork.
+ * Adds an action of staff to the audit log, as the last statement of the action's own transaction, so that both are
+ * committed or neither. The head of the chain stays locked until the commit, so the chain can't fork.
  */
 export async function recordAudit(tx: Transaction, clock: () => Date, action: NewAudit): Promise<void> {
   const { rows } = await tx.execute(sql`select seq, hash from audit_head for update`);
@@ -38,7 +37,7 @@ export async function recordAudit(tx: Transaction, clock: () => Date, action: Ne
   const { object, changes, reason } = wellFormed({ changes: {}, reason: null, ...action });
   const row = {
     seq: head.seq + 1,
-    // Read after the lock, so that times in the chain never go back.
+    // The clock is read after locking, so that times in the chain never go back.
     at: clock(),
     staffId: action.actor.staffId,
     action: action.action,
@@ -54,11 +53,14 @@ export async function recordAudit(tx: Transaction, clock: () => Date, action: Ne
   await tx.execute(sql`update audit_head set seq = ${row.seq}, hash = ${hash}`);
 }
 
-/** Half a surrogate pair becomes U+FFFD, as PostgreSQL stores it: the hash is that of what is stored. */
+/** Replaces half surrogate pairs with U+FFFD, as PostgreSQL stores them, so that the hash matches the stored row. */
 const wellFormed = <Value>(value: Value): Value =>
   JSON.parse(JSON.stringify(value), (_key, part) => (typeof part === "string" ? part.toWellFormed() : part));
 
-/** The hash of a row and of the row before it: SHA-256 of canonical JSON, with times in milliseconds. */
+/**
+ * The hash of a row, which includes the hash of the previous row: SHA-256 of canonical JSON, with times in
+ * milliseconds.
+ */
 export function hashOf(row: Omit<AuditRow, "hash">): string {
   const { seq, at, staffId, action, objectType, objectId, changes, reason, requestId, prevHash } = row;
   const content = [seq, at.toISOString(), staffId, action, objectType, objectId, changes, reason, requestId];
@@ -68,7 +70,7 @@ export function hashOf(row: Omit<AuditRow, "hash">): string {
     .digest("hex");
 }
 
-/** The same value with sorted keys, as PostgreSQL's jsonb has its own order. */
+/** The value with sorted keys, because PostgreSQL's jsonb reorders keys. */
 function canonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(canonical);
   if (typeof value !== "object" || value === null) return value;

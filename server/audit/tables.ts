@@ -1,7 +1,7 @@
 import { bigint, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 import type { AuditField } from "#contract/back-office/audit-fields.ts";
 
-/** A changed field: its values, or null for data of a person. */
+/** The changed fields with their old and new values; null for personal data. */
 export type Changes = Readonly<
   Partial<Record<AuditField, { readonly from: unknown; readonly to: unknown } | null>>
 >;

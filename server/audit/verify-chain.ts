@@ -3,18 +3,18 @@ import type { Database } from "#server/database/client.ts";
 import { hashOf } from "./record-audit.ts";
 import { audit } from "./tables.ts";
 
-/** Rows read at once. */
+/** Rows per read. */
 const BATCH = 1000;
 
-/** The first row of the audit log that was changed, removed or added by hand. */
+/** The first row of the audit log that was changed, removed or inserted outside the shop. */
 export interface BrokenLink {
   readonly seq: number;
   readonly reason: "missing" | "another row before it" | "changed" | "the head differs";
 }
 
-/** Verifies the whole chain in batches. Returns null when nothing was changed. */
+/** Verifies the whole chain in batches. Returns null for an intact chain. */
 export async function verifyChain(database: Database): Promise<BrokenLink | null> {
-  // Read before the rows: later actions are beyond it.
+  // The head is read before the rows; actions recorded later are not checked.
   const { rows: heads } = await database.execute(sql`select seq::int as seq, hash from audit_head`);
   const head = heads[0] ?? { seq: 0, hash: "" };
   let seq = 0;
@@ -38,7 +38,7 @@ export async function verifyChain(database: Database): Promise<BrokenLink | null
   return hash === head.hash ? null : { seq, reason: "the head differs" };
 }
 
-/** The nightly job. Throws when the chain is broken, so that the failed job is seen. */
+/** The nightly job. Throws for a broken chain, so that the failed job is noticed. */
 export async function verifyAudit({ database }: { readonly database: Database }): Promise<void> {
   const broken = await verifyChain(database);
   if (broken) throw new Error(`The audit log is broken at row ${broken.seq}: ${broken.reason}.`);

@@ -10,7 +10,7 @@ interface Arrived {
   readonly shopEmail: string;
 }
 
-/** Stores a buy-back request beside its message, and enqueues a mail to the shop. */
+/** Stores a buy-back request with its message, and queues a mail to the shop. */
 export async function saveRequest(
   tx: Transaction,
   sendMail: SendMail,

@@ -2,7 +2,7 @@ import { boolean, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core"
 import type { ConditionLevel } from "#contract/repair/buyback.ts";
 
 export const buybackRequests = pgTable("buyback_requests", {
-  /** The message it came with. */
+  /** The id of the request's message. */
   messageId: integer("message_id").primaryKey(),
   brand: text().notNull(),
   model: text().notNull(),

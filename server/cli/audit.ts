@@ -7,7 +7,7 @@ import { openGateway } from "#server/payments/open-gateway.ts";
 import { readSettings } from "#server/settings.ts";
 import { openShopDatabase } from "./open-shop-database.ts";
 
-/** Violations of one rule that are listed. Of the others it says how many there are. */
+/** The most violations listed per rule. Of the others, only the number is printed. */
 const SHOWN = 50;
 
 const USAGE = `npm run audit
@@ -34,7 +34,7 @@ try {
   console.log(
     findings.length === 0 ? "✓ Orders, payments, stock and mails agree." : `${findings.length} differ.`,
   );
-  // The embedded database's supervisor would keep the process alive.
+  // Exits explicitly, because the embedded database's supervisor keeps the process alive.
   process.exit(findings.length === 0 && !broken ? 0 : 1);
 } catch (error) {
   console.error(explainError(error));

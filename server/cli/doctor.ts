@@ -38,7 +38,7 @@ async function examine(given: Settings): Promise<Finding[]> {
 
 function read(): Settings | Finding {
   try {
-    // As script/server and deploy/reluit.service run the shop.
+    // The same default as in script/server and deploy/reluit.service.
     return readSettings({ ...process.env, NODE_ENV: process.env.NODE_ENV || "production" });
   } catch (error) {
     return wrong("settings", reasonOf(error), "docs/settings.md lists every setting");
@@ -53,6 +53,6 @@ if (process.argv.slice(2).some((word) => /^(?:help|--help|-h)$/.test(word))) {
   console.log(writeFindings(findings));
   const count = findings.filter(({ state }) => state === "wrong").length;
   console.log(count === 0 ? "\nNothing is wrong." : `\n${count} to mend.`);
-  // The embedded database's supervisor would keep the process alive.
+  // Exits explicitly, because the embedded database's supervisor keeps the process alive.
   process.exit(count === 0 ? 0 : 1);
 }

@@ -5,24 +5,24 @@ interface Command {
   /** For example `npm run backup`. */
   readonly name: string;
   readonly usage: string;
-  /** Whether it does something without words, too. */
+  /** Whether the command also runs without arguments. */
   readonly wordless?: boolean;
   /** Runs the command and returns its output. */
   run(words: readonly string[]): Promise<string>;
 }
 
 /**
- * Runs a command of the operator and exits: with 0 when it succeeded, with 1 and one line when it failed. Without the
- * words that it needs it prints its usage.
+ * Runs a command of the operator and exits: with 0 on success, with 1 and one line on failure. Prints the usage when
+ * required arguments are missing.
  */
 export async function runCommand({ name, usage, run, wordless = false }: Command): Promise<never> {
   const words = process.argv.slice(2);
   const help = words[0] === "help" || words.some((word) => /^(?:--help|-h)$/.test(word));
   try {
     const output = help || (!wordless && words.length === 0) ? usage : await run(words);
-    // Long output to a pipe is written asynchronously.
+    // Waits for the output: a long one to a pipe is written asynchronously.
     await new Promise((resolve) => process.stdout.write(`${output}\n`, resolve));
-    // The embedded database's supervisor would keep the process alive.
+    // Exits explicitly, because the embedded database's supervisor keeps the process alive.
     process.exit(0);
   } catch (error) {
     console.error(explainError(error));
@@ -31,7 +31,7 @@ export async function runCommand({ name, usage, run, wordless = false }: Command
   }
 }
 
-/** The single argument of a command, and whether the option was given. Throws UsageError. */
+/** The single argument of a command, and whether its option was given. Throws UsageError. */
 export function oneWord(words: readonly string[], wanted: string, option?: string) {
   const rest = words.filter((word) => word !== option);
   const strange = rest.find((word) => word.startsWith("-"));
@@ -41,7 +41,7 @@ export function oneWord(words: readonly string[], wanted: string, option?: strin
   return { word, given: rest.length < words.length };
 }
 
-/** 1 row, 2 rows, 1,234 rows. */
+/** `1 row`, `2 rows`, `1,234 rows`. */
 export function counted(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString("en-GB")} ${count === 1 ? one : many}`;
 }
@@ -53,5 +53,5 @@ export function sized(bytes: number): string {
   return `${(bytes / 1024 ** 3).toFixed(2)} GB`;
 }
 
-/** The time since a value of `performance.now()`. */
+/** The seconds since a value of `performance.now()`, such as `1.2 s`. */
 export const since = (began: number) => `${((performance.now() - began) / 1000).toFixed(1)} s`;

@@ -1,2 +1,2 @@
-/** A wrong command line, reported in one line without a stack. */
+/** A wrong command line. It is reported in one line, without a stack. */
 export class UsageError extends Error {}

@@ -13,7 +13,7 @@ interface Query {
   readonly order?: "newest" | "oldest";
 }
 
-/** Reads messages, each with the fields of its buy-back request, by default newest first. */
+/** Reads messages with the fields of their buy-back requests; by default newest first. */
 export async function readInbox(db: Queries, { id, kind, limit, order }: Query) {
   const conditions: SQL[] = [];
   if (id !== undefined) conditions.push(eq(contactMessages.id, id));

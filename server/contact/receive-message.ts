@@ -14,16 +14,16 @@ import { contactMessages } from "./tables.ts";
 
 /** The same text from the same person within this time is a repeated submission, such as a second click. */
 const REPEAT_MS = 10 * 60_000;
-/** The limit of receipts to one address, since anybody can type somebody else's. */
+/** The most receipts to one e-mail in an hour, since anybody can type somebody else's. */
 const RECEIPTS_PER_HOUR = 5;
 const HOUR_MS = 60 * 60_000;
 
 type Deps = Shop & { readonly sendMail: SendMail };
 
 /**
- * Stores a message, or a buy-back request with its fields, and enqueues two mails in one transaction: one to the shop, one to
- * the person in their language. A repeat within ten minutes changes nothing. Error: VALIDATION for a picture that is
- * unknown or used.
+ * Stores a message, or a buy-back request with its fields, and queues two mails in one transaction: one to the shop,
+ * one to the person in their language. A repeat within ten minutes changes nothing. Error: VALIDATION for a picture
+ * that is unknown or used.
  */
 export async function receiveMessage(deps: Deps, input: ContactInput, locale: Locale): Promise<void> {
   const { name, email, subject, message, buyback, attachments } = input;
@@ -62,7 +62,7 @@ export async function receiveMessage(deps: Deps, input: ContactInput, locale: Lo
   });
 }
 
-/** The messages of this address in the last hour. An advisory lock serialises messages of the same address. */
+/** The messages of this e-mail in the last hour. An advisory lock serialises messages of the same e-mail. */
 async function recentOf(tx: Transaction, email: string, at: Date) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`contact ${emailKey(email)}`}, 0))`);
   return tx

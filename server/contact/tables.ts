@@ -9,7 +9,7 @@ export const contactMessages = pgTable("contact_messages", {
   message: text().notNull(),
   /** The language in which the person used the shop. */
   locale: text().$type<Locale>().notNull(),
-  /** Whether it is in a thread of the inbox. */
+  /** Whether the message is in a thread of the inbox. */
   filed: boolean().notNull().default(false),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
 });

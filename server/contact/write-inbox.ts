@@ -9,7 +9,7 @@ import type { InboxEntry } from "./read-inbox.ts";
 /** Control characters and direction characters, which could change the output or the state of a terminal. */
 const UNSAFE = /[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu;
 
-/** A text that is safe in a terminal: unsafe characters are escaped, `\u001b`. */
+/** Makes a text safe for a terminal: unsafe characters are escaped, as `\u001b`. */
 export function visible(text: string): string {
   return text.replace(UNSAFE, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
@@ -25,7 +25,7 @@ function aboutOf({ subject, buyback }: InboxEntry): string {
   return buyback ? `${buyback.brand} ${buyback.model}, ${buyback.condition}` : subject;
 }
 
-/** A table with one line an entry. */
+/** A table with one line per entry. */
 export function asTable(entries: readonly InboxEntry[]): string {
   return alignColumns([
     ["ID", "DATE", "KIND", "FROM", "ABOUT"],
@@ -82,7 +82,7 @@ const COLUMNS = [
   "details",
 ] as const;
 
-/** CSV for spreadsheets. A cell that a spreadsheet would run as a formula is marked as text. */
+/** CSV for spreadsheets. Cells that a spreadsheet would run as a formula are marked as text. */
 export function asCsv(entries: readonly InboxEntry[]): string {
   const rows = entries.map(({ buyback, ...entry }) => {
     const values: Record<string, unknown> = { ...buyback, ...entry };

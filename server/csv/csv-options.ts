@@ -1,10 +1,10 @@
-/** How far the first lines of a file are read for its separator. */
+/** Characters at the start of a file that are searched for its separator. */
 const HEAD = 4096;
 
 /**
- * How csv-parse reads any list: with or without a byte-order mark, any line ends, each row with its line, and the separator of
- * the file: that of a first line `sep=;`, which spreadsheets write and hide, else the first comma, semicolon or tab, as no column
- * has a name with one.
+ * The options with which csv-parse reads any list: with or without a byte-order mark, with any line ends, and with the
+ * line of each row. The separator is that of a first line `sep=;`, which spreadsheets write and hide, else the first
+ * comma, semicolon or tab, because no column name contains one.
  */
 export function csvOptions(text: string) {
   const head = text.slice(0, HEAD);

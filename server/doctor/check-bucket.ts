@@ -4,7 +4,10 @@ import { Failure } from "#server/http/errors/failure.ts";
 import type { Settings } from "#server/settings.ts";
 import { type Finding, reasonOf, right, wrong } from "./finding.ts";
 
-/** Writes a small file to the bucket of pictures and documents, reads it and removes it. Nothing without a bucket. */
+/**
+ * Writes a small file to the bucket of pictures and documents, reads it and removes it. Returns no findings without a
+ * bucket.
+ */
 export async function checkBucket(settings: Settings): Promise<Finding[]> {
   if (!settings.PHOTO_BUCKET_URL) return [];
   const { host } = new URL(settings.PHOTO_BUCKET_URL);

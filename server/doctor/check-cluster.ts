@@ -5,22 +5,25 @@ import type { Settings } from "#server/settings.ts";
 import { type Finding, reasonOf, right, watch, wrong } from "./finding.ts";
 
 const DOCS = "docs/cluster.md";
-/** Seconds. The primary archives at least once a minute. */
+/** The oldest acceptable archive, in seconds. The primary archives at least once a minute. */
 const OLD_ARCHIVE = 300;
-/** Bytes of the log. A replica that is further behind takes long to become a primary. */
+/**
+ * The largest acceptable lag of a replica, in bytes of the write-ahead log. A replica further behind takes long to
+ * become a primary.
+ */
 const FAR_BEHIND = 16 * 1024 ** 2;
 const SKEW_MS = 2000;
 
-/** What a server says of itself. */
+/** What a database server reports about itself. */
 interface Server {
-  /** Different for each start of each server. */
+  /** Identifies one start of one server. */
   readonly identity: string;
   readonly address: string;
   readonly recovering: boolean;
   readonly version: string;
-  /** Its clock, ms of the epoch. */
+  /** The server's clock, in ms of the epoch. */
   readonly clock: number;
-  /** The end of what it has written or replayed. */
+  /** The end of the write-ahead log that the server has written or replayed. */
   readonly lsn: string;
   readonly timeline: number | null;
 }
@@ -33,7 +36,10 @@ const SERVER = `select concat_ws(' ', inet_server_addr(), inet_server_port(), pg
   case when pg_is_in_recovery() then (select received_tli from pg_stat_wal_receiver)
     else ('x' || left(pg_walfile_name(pg_current_wal_insert_lsn()), 8))::bit(32)::int end as timeline`;
 
-/** `synchronous`: replicas that every commit waits for. `archived`: seconds since the last file of the log was archived. */
+/**
+ * `synchronous`: the replicas that every commit waits for. `archived`: seconds since the last file of the log was
+ * archived.
+ */
 interface Primary {
   readonly may: boolean;
   readonly synchronous: number;
@@ -51,7 +57,7 @@ const PRIMARY = `select pg_has_role(current_user, 'pg_monitor', 'usage') as may,
 type ClusterSettings = Parameters<typeof findDisagreements>[1] &
   Pick<Settings, "DATABASE_URL" | "replicaUrls">;
 
-/** Checks what several processes and several database servers need, for a shop that has them. */
+/** Checks what several processes or database servers need. Only for a shop that has them. */
 export async function checkCluster(settings: ClusterSettings, now = Date.now): Promise<Finding[]> {
   const { DATABASE_URL: url, replicaUrls } = settings;
   if (!url) return [];
@@ -66,7 +72,7 @@ export async function checkCluster(settings: ClusterSettings, now = Date.now): P
       return [...agreed, ...(await checkPrimary(client, primary)), ...servers];
     });
   } catch {
-    // `check-database.ts` says that it is away.
+    // `check-database.ts` reports the unreachable database.
     return [];
   }
 }

@@ -10,17 +10,17 @@ import { checkDatedSettings } from "./check-settings.ts";
 import { type Finding, present, reasonOf, right, watch, wrong } from "./finding.ts";
 
 const OLDEST = 150_000;
-/** The releases of August 2026, which mend holes in the security of each version. docs/operate.md names them, too. */
+/** The releases of August 2026, which fix security holes in each version. docs/operate.md names them as well. */
 export const SECURITY_RELEASES = ["15.19", "16.15", "17.11", "18.6"];
 const EXTENSIONS = ["pg_trgm", "unaccent"];
-/** A larger difference makes sessions, reservations and signatures expire at the wrong time. */
+/** With a larger clock difference, sessions, reservations and signatures expire at the wrong time. */
 const SKEW_MS = 2000;
-/** For commands that run beside the shop. */
+/** Connections kept free for commands that run beside the shop. */
 const SPARE_CONNECTIONS = 1;
 
 type DatabaseSettings = Pick<Settings, "DATABASE_URL" | "dataDir" | "WORKERS">;
 
-/** Checks the database and its queue. Creates nothing: an embedded database that does not exist yet is not started. */
+/** Checks the database and its queue. Creates nothing: a missing embedded database is not started. */
 export async function checkDatabase(settings: DatabaseSettings, now = Date.now): Promise<Finding[]> {
   const embedded = !settings.DATABASE_URL;
   const cluster = join(settings.dataDir, "postgres");
@@ -40,7 +40,7 @@ export async function checkDatabase(settings: DatabaseSettings, now = Date.now):
 interface Facts {
   readonly version: string;
   readonly number: number;
-  /** The database's clock, ms of the epoch. */
+  /** The database's clock, in ms of the epoch. */
   readonly clock: number;
   readonly free: number;
   readonly safe: boolean;
@@ -103,7 +103,7 @@ async function inspect(
   ]);
 }
 
-/** The name of a version, and the security release that it lacks. */
+/** The name of a version, and the security release that it lacks, if any. */
 export function nameRelease(name: string, number: number): string {
   const [major, minor] = [Math.floor(number / 10_000), number % 10_000];
   const wanted = SECURITY_RELEASES.find((release) => release.startsWith(`${major}.`));
@@ -158,7 +158,7 @@ async function checkExtensions(client: Client): Promise<Finding> {
   );
 }
 
-/** Jobs that wait for too long. */
+/** Checks for jobs that have waited too long. */
 async function checkQueue(client: Client): Promise<Finding> {
   const { rows } = await client.query<{ late: number; failed: number }>(`
     select count(*) filter (where state in ('created', 'retry') and start_after < now() - interval '5 minutes')::int as late,
@@ -175,7 +175,7 @@ async function checkQueue(client: Client): Promise<Finding> {
   return right("queue", "nothing waits for long");
 }
 
-/** Mails that wait for too long. */
+/** Checks for mails that have waited too long. */
 async function checkMails(client: Client): Promise<Finding | null> {
   const { rows } = await client.query<{ late: number }>(
     "select count(*)::int as late from mails where sent_at is null and created_at < now() - interval '15 minutes'",

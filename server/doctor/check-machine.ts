@@ -8,16 +8,18 @@ import type { Settings } from "#server/settings.ts";
 import { type Finding, present, reasonOf, right, watch, wrong } from "./finding.ts";
 
 const MB = 1024 ** 2;
-/** Below this the embedded database may not finish running transactions; bytes. */
+/** Bytes of free space below which the embedded database may fail to finish running transactions. */
 const DISK_WRONG = 512 * MB;
 const DISK_WATCH = 5 * 1024 * MB;
-/** Peak use of one process and the embedded database; bytes. */
+/** Bytes that one process and the embedded database use at most. */
 const MEMORY_WRONG = 512 * MB;
 const MEMORY_WATCH = 1024 * MB;
 
 const inMegabytes = (bytes: number) => `${Math.floor(bytes / MB).toLocaleString("en-GB")} MB`;
 
-/** Checks the folder of the database, keys, pictures and mails: present, writable, private, with free space. */
+/**
+ * Checks that the folder of the database, keys, pictures and mails exists, is writable and private, and has free space.
+ */
 export async function checkDataFolder({ dataDir }: Pick<Settings, "dataDir">): Promise<Finding[]> {
   const isMissing = await stat(dataDir).then(
     () => false,

@@ -20,7 +20,7 @@ const SHAPES = [
   ["STRIPE_WEBHOOK_SECRET", /^whsec_\S{5,}$/, "whsec_…, of the endpoint and not of the account"],
 ] as const;
 
-/** Checks the keys' format and mode, asks Stripe whether they work, and looks for the webhook. Charges nothing. */
+/** Checks the format and mode of the keys, asks Stripe whether they work, and looks for the webhook. Charges nothing. */
 export async function checkPayments(settings: PaymentSettings): Promise<Finding[]> {
   if (!settings.STRIPE_SECRET_KEY)
     return [
@@ -75,7 +75,7 @@ function clientOf({ STRIPE_SECRET_KEY, STRIPE_API_URL }: PaymentSettings): Strip
   });
 }
 
-/** A restricted key is valid, even if it lacks the permission for this request. */
+/** A restricted key is valid even if it may not make this request. */
 const isRestricted = (error: unknown) => error instanceof Stripe.errors.StripePermissionError;
 
 async function checkKeys(settings: PaymentSettings, live: boolean): Promise<Finding> {

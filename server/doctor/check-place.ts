@@ -19,7 +19,7 @@ export async function checkBuild(version = process.versions.node): Promise<Findi
 
 async function checkPages(): Promise<Finding> {
   if (!isThere("build/server/index.js")) return wrong("pages", "are not built", "script/build");
-  // A container has the built pages only.
+  // A container has only the built pages and no sources to compare.
   if (!isThere("script/build") || !isThere("web")) return right("pages", "are built");
   const isFresh = await new Promise<boolean>((resolve) =>
     execFile("bash", [`${ROOT}script/build`, "--check"], (error) => resolve(!error)),
@@ -59,7 +59,7 @@ export function checkAddress({ publicUrl, TRUST_PROXY, NODE_ENV, DEMO }: Address
   ]);
 }
 
-/** Checks the settings that the law wants on the legal pages of every shop. */
+/** Checks the settings that the law requires on the legal pages of every shop. */
 export function checkCompany(settings: LegalSettings): Finding[] {
   const missing = missingLegalSettings(settings);
   if (missing.length === 0) return [right("company", settings.COMPANY_NAME ?? "")];

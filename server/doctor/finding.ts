@@ -19,7 +19,7 @@ export const wrong = make("wrong");
 
 export const NO_DEMO = "set DEMO=0, and start from an empty database";
 
-/** The findings without what a condition left out. */
+/** Removes findings that a condition left out. */
 export const present = (findings: readonly (Finding | false | null)[]): Finding[] =>
   findings.filter((finding) => finding !== false && finding !== null);
 
@@ -29,7 +29,7 @@ export function reasonOf(error: unknown): string {
   return text.split("\n")[0] ?? "";
 }
 
-/** Runs checks at once. One that fails itself is a finding, and keeps no other from its answer. */
+/** Runs checks concurrently. A check that throws becomes a finding, and the other checks still report. */
 export async function examineEach(
   checks: Readonly<Record<string, () => readonly Finding[] | Promise<readonly Finding[]>>>,
 ): Promise<Finding[]> {

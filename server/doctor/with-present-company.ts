@@ -7,7 +7,8 @@ import { LEGAL_SETTINGS } from "#server/legal-settings.ts";
 import type { Settings } from "#server/settings.ts";
 
 /**
- * The settings with the company in force, if the back office stored one; without a database, the settings as they are.
+ * The settings with the company in force, if the back office has stored one. Without a database, the settings are
+ * unchanged.
  */
 export async function withPresentCompany(settings: Settings): Promise<Settings> {
   if (!settings.DATABASE_URL && !existsSync(join(settings.dataDir, "postgres"))) return settings;
@@ -20,7 +21,7 @@ export async function withPresentCompany(settings: Settings): Promise<Settings> 
       return rows[0] ? { ...settings, ...asEnvironment(rows[0].value) } : settings;
     });
   } catch {
-    // `check-database.ts` says what is wrong with it.
+    // `check-database.ts` reports the problem.
     return settings;
   }
 }

@@ -9,8 +9,9 @@ import type { Shop } from "#server/http/server/app-types.ts";
 import { listFavourites } from "./list-favourites.ts";
 
 /**
- * Adds what a browser followed to the account, and answers the whole list. A listing that the account follows keeps its
- * price. Unknown and withdrawn listings are left out, and what is beyond 200. Error: UNAUTHENTICATED for an erased account.
+ * Adds the listings that a browser follows to the account and returns the whole list. A listing that the account
+ * already follows keeps its price. Unknown and withdrawn listings, and those beyond 200, are left out. Error:
+ * UNAUTHENTICATED for an erased account.
  */
 export async function joinFavourites(
   { database, clock }: Pick<Shop, "database" | "clock">,
@@ -20,7 +21,7 @@ export async function joinFavourites(
   const ids = sql.param(favourites.map(({ id }) => id));
   const prices = sql.param(favourites.map(({ price }) => toCents(price)));
   return transact(database, async (tx) => {
-    // One after the other: two requests together must not pass the limit.
+    // The user is locked, so that two concurrent requests can't exceed the limit.
     if (!(await lockUser(tx, userId))) throw new Failure("UNAUTHENTICATED");
     await tx.execute(sql`
       insert into favourites (user_id, item_id, price_cents, followed_at)

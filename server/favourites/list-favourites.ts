@@ -4,7 +4,7 @@ import { centsToEuros } from "#contract/money.ts";
 import type { Queries } from "#server/database/client.ts";
 import { favourites } from "./tables.ts";
 
-/** The listings that a person follows, newest first, also those that were sold or withdrawn since. */
+/** The listings that a person follows, newest first, including sold and withdrawn ones. */
 export async function listFavourites(database: Queries, userId: number): Promise<Favourite[]> {
   const rows = await database
     .select()

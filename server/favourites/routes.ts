@@ -8,7 +8,7 @@ import { joinFavourites } from "./join-favourites.ts";
 import { listFavourites } from "./list-favourites.ts";
 import { favourites } from "./tables.ts";
 
-/** Routes of one's own followed listings. Each reads and writes those of its caller only. */
+/** Routes of one's own followed listings. */
 export function mountFavourites(app: App, shop: Shop) {
   mountRoutes(app, favouriteRoutes, {
     "GET /users/me/favourites": async (request) => listFavourites(shop.database, sessionOf(request).userId),

@@ -5,7 +5,7 @@ export const favourites = pgTable(
   {
     userId: integer("user_id").notNull(),
     itemId: integer("item_id").notNull(),
-    /** When it was followed, as the person saw it. For display only. */
+    /** The price when the person followed the listing. For display only. */
     priceCents: integer("price_cents").notNull(),
     followedAt: timestamp("followed_at", { withTimezone: true }).notNull(),
   },

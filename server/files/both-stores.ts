@@ -8,7 +8,7 @@ const PRIVATE = "private/";
 /** The name of a private file among the pictures of a backup. */
 export const privateName = (id: string): string => PRIVATE + id;
 
-/** Pictures and private files as one store, for a backup and its restoration. */
+/** Opens pictures and private files as one store, for backup and restore. */
 export function openBothStores(settings: Settings): PhotoStore {
   const pictures = openPhotoStore(settings);
   const files = openFileStore(settings);

@@ -6,7 +6,10 @@ import type { PhotoStore } from "#server/photos/photo-store.ts";
 import type { Settings } from "#server/settings.ts";
 import type { FileRow } from "./tables.ts";
 
-/** Where private files are: the folder `files` of DATA_DIR, or the folder `private` of the bucket. No route serves it by name. */
+/**
+ * The store of private files: the folder `files` of DATA_DIR, or the folder `private` of the bucket. No route serves a
+ * file by its name.
+ */
 export type FileStore = PhotoStore;
 
 export function openFileStore(settings: Settings): FileStore {
@@ -23,7 +26,7 @@ export function openFileStore(settings: Settings): FileStore {
 
 export const sha256Of = (content: Buffer): string => createHash("sha256").update(content).digest("hex");
 
-/** Stores a file and returns the row that its owner inserts. A crash between the two leaves a file that nothing names. */
+/** Stores a file and returns the row that its owner must insert. A crash in between leaves an unused file. */
 export async function storeFile(
   store: FileStore,
   { kind, contentType, content, now }: Pick<FileRow, "kind" | "contentType"> & { content: Buffer; now: Date },

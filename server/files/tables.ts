@@ -1,6 +1,6 @@
 import { integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 
-/** Files that are no public pictures. Their content is in the file store, under the id. */
+/** Files that are not public pictures. The file store has their content under the id. */
 export const files = pgTable("files", {
   id: uuid().primaryKey(),
   kind: text().$type<"document" | "case-photo" | "point-photo">().notNull(),

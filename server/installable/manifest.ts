@@ -11,7 +11,7 @@ const icon = (name: string, size: number, purpose: "any" | "maskable") => ({
   purpose,
 });
 
-/** The Web Application Manifest (W3C), with which a phone puts the shop on its home screen. */
+/** The Web Application Manifest (W3C) that lets a phone add the shop to its home screen. */
 export function manifestOf(locale: Locale, company: Company) {
   const t = WORDS[locale];
   const shortcut = (name: string, url: string) => ({ name, url });

@@ -4,7 +4,7 @@ import { barePage, barePolicy } from "#server/http/errors/bare-page.ts";
 
 const WORDS = loadTranslators("offline");
 
-// "online" only says that the device has a network, and it fires once: the shop may answer later.
+// "online" only means that the device has a network, and it fires once, so the page also polls the shop.
 const SCRIPT = `
 const reload = () => fetch(location, { method: "HEAD" }).then(() => location.reload(), () => {});
 addEventListener("online", reload);

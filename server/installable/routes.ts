@@ -11,7 +11,7 @@ import { OFFLINE_POLICY, offlinePage } from "./offline-page.ts";
 /** Routes that make the shop installable: web app manifest, service worker, offline page. */
 export function mountInstallable(app: App, shop: Shop) {
   const source = readFileSync(new URL("./worker.js", import.meta.url), "utf8");
-  /** Another release when the offline pages change, which have the shop's name. */
+  /** Writes the service worker. Its release changes with the offline pages, which contain the shop's name. */
   function writeWorker() {
     const offlinePages = LOCALES.map((locale) => offlinePage(locale, shop.company().name));
     const release = createHash("sha256")
@@ -31,7 +31,7 @@ export function mountInstallable(app: App, shop: Shop) {
       sendText(
         reply.header("content-security-policy", "default-src 'none'; connect-src 'self'"),
         writeWorker(),
-        // Browsers find a new service worker at once.
+        // Not cached, so that browsers find a new service worker at once.
         { type: "text/javascript", cache: "no-cache" },
       ),
     "GET /offline": async (request, reply) =>

@@ -16,7 +16,7 @@ const CARDS: Record<string, SandboxOutcome> = {
   "4000002500003155": "requires_action",
 };
 
-/** The outcome of a card. An expired card fails, whatever its number. */
+/** The outcome of a card. An expired card fails even if its number would succeed. */
 function sandboxOutcome(
   card: { number: string; expMonth: number; expYear: number },
   now: Date,

@@ -11,13 +11,13 @@ import { assignments } from "#server/timeline/tables.ts";
 import { withdrawals } from "#server/withdrawal/tables.ts";
 import { isAboutAccount, isAboutOrders, isToMailbox } from "./own-mails.ts";
 
-/** Mails about orders stay without recipient and content, marked as sent. Mails about the account are deleted. */
+/** Removes recipient and content from mails about orders and marks them as sent; deletes mails about the account. */
 export async function clearMails(tx: Transaction, userId: number): Promise<void> {
   await tx
     .update(mails)
     .set({
       recipient: erasedEmail(userId),
-      // The amounts, which the audit compares with the books.
+      // Keeps the amounts, which the audit compares with the ledger.
       data: sql`jsonb_strip_nulls(jsonb_build_object(
         'totalAmount', ${mails.data} -> 'totalAmount', 'refundedCents', ${mails.data} -> 'refundedCents'))`,
       sentAt: sql`coalesce(${mails.sentAt}, now())`,
@@ -26,7 +26,7 @@ export async function clearMails(tx: Transaction, userId: number): Promise<void>
   await tx.delete(mails).where(isAboutAccount(userId));
 }
 
-/** Clears what was written from the person's mailbox, and deletes the mails to it and those to the shop about it. */
+/** Clears what was written from the person's mailbox, and deletes the mails to it and the mails to the shop about it. */
 export async function clearMailbox(tx: Transaction, owner: MailboxOwner): Promise<void> {
   const deleted = await tx
     .delete(contactMessages)
@@ -48,7 +48,7 @@ export async function clearMailbox(tx: Transaction, owner: MailboxOwner): Promis
   );
 }
 
-/** What a seller wrote in listings that stay for their orders is not kept in their history either. */
+/** Clears what a seller wrote from the history of listings, which stay for their orders. */
 export async function clearListingHistory(tx: Transaction, sellerId: number): Promise<void> {
   const own = tx
     .select({ id: smartphoneItems.id })
@@ -62,15 +62,15 @@ export async function clearListingHistory(tx: Transaction, sellerId: number): Pr
   await tx.delete(listingChanges).where(and(isOwn, sql`${listingChanges.changes} = '{}'`));
 }
 
-/** The questions and statements about their own orders, whatever mailbox they named. */
+/** Clears the person's questions and statements about their own orders, whatever e-mail they gave. */
 export async function clearRequests(tx: Transaction, userId: number): Promise<void> {
   const own = tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
   await deleteThreads(tx, inArray(threads.orderId, own));
-  // A stranger may have stated one with the number of an order, but not with its e-mail.
+  // A stranger may have written a statement with the order's number, but not with its e-mail.
   await clearStatements(tx, userId, and(inArray(withdrawals.orderId, own), withdrawals.emailMatches));
 }
 
-/** Deletes conversations with their messages, and the mails that brought the answers. */
+/** Deletes conversations with their messages, and the mails with their answers. */
 async function deleteThreads(tx: Transaction, which: SQL | undefined): Promise<void> {
   const answers = tx
     .select({ key: sql`${threadMessages.key}::text` })
@@ -90,7 +90,7 @@ async function deleteThreads(tx: Transaction, which: SQL | undefined): Promise<v
   );
 }
 
-/** A statement stays with its order, which also names the person. The mails about it are deleted. */
+/** Clears statements of withdrawal, which stay with their orders, and deletes the mails about them. */
 async function clearStatements(tx: Transaction, userId: number, which: SQL | undefined): Promise<void> {
   const cleared = await tx
     .update(withdrawals)

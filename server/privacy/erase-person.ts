@@ -36,24 +36,25 @@ import { sellers } from "#server/sellers/tables.ts";
 import { trackingTokens } from "#server/tracking/tables.ts";
 import { clearListingHistory, clearMailbox, clearMails, clearRequests } from "./clear-writings.ts";
 
-/** `store` has the pictures and the private files. */
+/** `store` contains pictures and private files. */
 type Deps = PaymentDeps & { readonly store: PhotoStore };
 
-/** An erasure by the person, whose password was verified, or by the operator, who checked the person's identity. */
+/** An erasure by the person with a verified password, or by the operator after checking the person's identity. */
 type Erasure = { readonly verified: VerifiedUser } | { readonly userId: number; readonly byOperator: true };
 
-/** What goes with the account. */
+/** Tables whose rows are deleted with the account. */
 const PERSONAL = [
   ...[favourites, clients, sellers, sessions, knownDevices, identities],
   ...[signInCodes, emailConfirmations, emailChanges, passwordResets],
 ];
 
 /**
- * Erases a person, in one transaction: profile, seller profile, favourites, sessions, messages and mails are deleted, listings are
- * withdrawn, the account keeps a number as its name and cannot be opened. Orders keep the name and address of the invoice,
- * as the law requires. Declined orders are cancelled first.
- * Errors: NOT_FOUND; those of `lockVerifiedUser`; ORDER_PENDING while an order of the person, or of one of their listings,
- * is pending, or a parcel, a case, a withdrawal or a refund of them is under way; UNAVAILABLE while the card provider cannot cancel a declined order.
+ * Erases a person in one transaction: deletes profile, seller profile, favourites, sessions, messages and mails, and
+ * withdraws listings. The account gets a number as its name and can't be opened. Orders keep the name and address of
+ * the invoice, as the law requires. Declined orders are cancelled first.
+ * Errors: NOT_FOUND; those of `lockVerifiedUser`; ORDER_PENDING while an order of the person or of one of their
+ * listings is pending, or a parcel, case, withdrawal or refund of theirs is under way; UNAVAILABLE while the card
+ * provider can't cancel a declined order.
  */
 export async function erasePerson(deps: Deps, erasure: Erasure): Promise<void> {
   const { database } = deps;
@@ -69,14 +70,14 @@ export async function erasePerson(deps: Deps, erasure: Erasure): Promise<void> {
   const passwordHash = await hashRandomPassword();
   const now = deps.clock();
   const { withdrawn, photographs } = await transact(database, async (tx) => {
-    // Lock order: listings before the person, as in an order, which locks a listing and then its seller.
+    // Lock order: listings before the person, because an order locks a listing and then its seller.
     const listed = await withdrawAll(tx, userId, now);
     const user = await lockPerson(tx);
     await refuseWhilePending(tx, userId);
     await clearListingHistory(tx, userId);
     await clearMails(tx, userId);
     await clearRequests(tx, userId);
-    // A stranger may have registered an e-mail that was never confirmed: what was sent to it and from it stays.
+    // A stranger may have registered an e-mail that was never confirmed, so its mailbox's mails and messages stay.
     if (byOperator || user.emailVerifiedAt)
       await clearMailbox(tx, { ...user, former: await findFormerEmails(tx, userId) });
     await tx
@@ -113,7 +114,7 @@ export async function erasePerson(deps: Deps, erasure: Erasure): Promise<void> {
 }
 
 /**
- * Refuses while money or a phone is under way between buyer and seller, or a withdrawal, a case or a refund waits for its end.
+ * Refuses while money or a phone is between buyer and seller, or a withdrawal, case or refund is open.
  * Errors: ORDER_PENDING.
  */
 async function refuseWhilePending(db: Queries, userId: number): Promise<void> {
@@ -133,7 +134,7 @@ async function refuseWhilePending(db: Queries, userId: number): Promise<void> {
   if (rowCount) throw new Failure("ORDER_PENDING");
 }
 
-/** The cases of the person's orders stay, without words and photographs. Returns the files to remove. */
+/** Removes texts and photographs from the cases of the person's orders; the cases stay. Returns the files to remove. */
 async function clearCases(tx: Transaction, userId: number): Promise<string[]> {
   const own = tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
   await tx

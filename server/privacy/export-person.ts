@@ -25,7 +25,7 @@ import { isToMailbox } from "./own-mails.ts";
 
 interface Requester {
   readonly userId: number;
-  /** The current session; none for the operator. */
+  /** The current session; absent for the operator. */
   readonly sessionId?: string;
   /** Whether the operator exports, after checking the person's identity. */
   readonly byOperator?: boolean;
@@ -36,8 +36,8 @@ const NO_SESSION = "00000000-0000-0000-0000-000000000000";
 const iso = (time: Date | null) => time?.toISOString() ?? null;
 
 /**
- * All stored data of one person. Mails and messages are found by the e-mail, which a stranger may have registered, so the
- * person must have confirmed it. Errors: NOT_FOUND, EMAIL_UNCONFIRMED.
+ * Exports all stored data of one person. Mails and messages are found by e-mail. A stranger may have registered the
+ * e-mail, so it must be confirmed. Errors: NOT_FOUND, EMAIL_UNCONFIRMED.
  */
 export async function exportPerson(
   { database, clock }: Pick<Shop, "database" | "clock">,
@@ -152,7 +152,7 @@ async function messagesOf(db: Queries, owner: MailboxOwner) {
     .orderBy(asc(contactMessages.id));
 }
 
-/** The pictures of a conversation are at its own address. */
+/** Conversations without pictures, which are available at the conversation's own address. */
 async function conversationsOf(db: Queries, owner: MailboxOwner) {
   const own = db.select({ id: orders.id }).from(orders).where(eq(orders.userId, owner.id));
   const ofMailbox = isOfMailbox(db, { email: threads.email, at: threads.createdAt }, owner);
@@ -181,7 +181,7 @@ async function withdrawalsOf(db: Queries, owner: MailboxOwner) {
   }));
 }
 
-/** The photographs of a case are with the shop. */
+/** Cases without photographs, which the shop provides on request. */
 async function casesOf(db: Queries, userId: number) {
   const rows = await db
     .select({ row: cases, order: orders.number })

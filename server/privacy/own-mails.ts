@@ -9,26 +9,29 @@ import { shipmentMails } from "#server/mail/shipment-mails.ts";
 import { mails } from "#server/mail/tables.ts";
 import { orders } from "#server/orders/tables.ts";
 
-/** Their subject is `USER_ID TIME`. */
+/** Kinds of mails whose subject id is `USER_ID TIME`. */
 const ACCOUNT_MAILS = Object.keys(accountMails);
 
-/** Their subject is an order's number, `NUMBER/KEY` for a refund, `NUMBER/parcel-ID`, or `NUMBER/CASE`. */
+/**
+ * Kinds of mails whose subject id is an order's number, `NUMBER/KEY` for a refund, `NUMBER/parcel-ID`, or
+ * `NUMBER/CASE`.
+ */
 const ORDER_MAILS = [orderMails, repairMails, shipmentMails, caseMails].flatMap((kinds) =>
   Object.keys(kinds),
 );
 
-/** Mails about an account, at any address. */
+/** Mails about an account, to any address. */
 export function isAboutAccount(userId: number): SQL | undefined {
   return and(inArray(mails.kind, ACCOUNT_MAILS), like(mails.subjectId, `${userId} %`));
 }
 
-/** Mails about an account's orders, at any address. */
+/** Mails about an account's orders, to any address. */
 export function isAboutOrders(db: Queries, userId: number): SQL | undefined {
   const numbers = db.select({ number: orders.number }).from(orders).where(eq(orders.userId, userId));
   return and(inArray(mails.kind, ORDER_MAILS), inArray(sql`split_part(${mails.subjectId}, '/', 1)`, numbers));
 }
 
-/** Mails to an account's mailboxes, without those about another account or its orders. The account has confirmed them. */
+/** Mails to an account's confirmed mailboxes, without those about another account or its orders. */
 export function isToMailbox(db: Queries, owner: MailboxOwner): SQL | undefined {
   return and(
     isOfMailbox(db, { email: mails.recipient, at: mails.createdAt }, owner),

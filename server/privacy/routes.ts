@@ -10,7 +10,7 @@ import type { PaymentDeps } from "#server/orders/settlement/pay-order.ts";
 import { erasePerson } from "./erase-person.ts";
 import { exportPerson } from "./export-person.ts";
 
-/** Routes of the GDPR: export and erasure of one's own data. */
+/** GDPR routes: export and erasure of one's own data. */
 export function mountPrivacy(
   app: App,
   shop: Shop & Omit<PaymentDeps, "log"> & { readonly loginLimiter: LoginLimiter },

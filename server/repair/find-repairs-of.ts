@@ -4,7 +4,7 @@ import type { Shop } from "#server/http/server/app-types.ts";
 import { listRepairOptions } from "./list-repair-options.ts";
 import { repairModels } from "./tables.ts";
 
-/** What repairs of a phone of the catalogue cost, by its brand and name; null when the shop doesn't repair it. */
+/** The repair prices of a phone of the catalogue, by its brand and name; null when the shop doesn't repair it. */
 export async function findRepairsOf(
   shop: Pick<Shop, "database">,
   { brand, model }: { readonly brand: string; readonly model: string },

@@ -14,7 +14,10 @@ function ofBrand(brand: string) {
   return folded === "autre" ? notInArray(foldedBrand, [...NAMED]) : sql`${foldedBrand} = ${folded}`;
 }
 
-/** Repairable phones of one brand (case-insensitive; `autre` is every brand but the three named) or of all. */
+/**
+ * Repairable phones of all brands or of one (case-insensitive). `autre` stands for all brands except the three named
+ * ones.
+ */
 export async function listRepairModels(
   { database }: Pick<Shop, "database">,
   brand?: string,

@@ -6,7 +6,7 @@ import type { Shop } from "#server/http/server/app-types.ts";
 import { isOffered, selectRepairOptions } from "./queries.ts";
 import { repairModels, repairOptions, repairServices } from "./tables.ts";
 
-/** The repair options of one phone, prices without tax. Error: NOT_FOUND. */
+/** The repair options of one phone, with prices without tax. Error: NOT_FOUND. */
 export async function listRepairOptions(
   { database }: Pick<Shop, "database">,
   modelId: number,
@@ -26,7 +26,7 @@ export async function listRepairOptions(
   }));
 }
 
-/** The kind of a service; `other` for a kind that the contract doesn't know, since operators may add services. */
+/** The kind of a service; `other` for a kind that is not in the contract, because operators may add services. */
 export function knownKind(kind: string): ServiceKind {
   return SERVICE_KINDS.find((known) => known === kind) ?? "other";
 }

@@ -6,7 +6,10 @@ import { knownKind } from "./list-repair-options.ts";
 import { isOffered } from "./queries.ts";
 import { repairOptions, repairServices } from "./tables.ts";
 
-/** Every offered service with its lowest and highest price over all models; on quote when no model has a price. */
+/**
+ * Every offered service with its lowest and highest price over all models. A service is on quote when no model has a
+ * price.
+ */
 export async function listRepairPrices({ database }: Pick<Shop, "database">): Promise<RepairPriceRange[]> {
   const rows = await database
     .select({

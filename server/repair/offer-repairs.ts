@@ -12,10 +12,10 @@ import { repairModels, repairOptions } from "./tables.ts";
 /** The current name and price of a repair option. */
 export interface RepairOffer {
   readonly productId: string;
-  /** Service and phone, in the buyer's language. */
+  /** The names of service and phone, in the buyer's language. */
   readonly name: string;
   readonly image: string;
-  /** Without tax; 0 with a quote. */
+  /** The price without tax; 0 for a repair on quote. */
   readonly priceCents: Cents;
   readonly quote: boolean;
 }
@@ -24,8 +24,8 @@ const WORDS = loadTranslators("repair-services");
 const OPTION_ID = /^[1-9]\d{0,8}$/;
 
 /**
- * The current names and prices of repair options. Options that don't exist or are no longer offered are left out. Repairs
- * have no stock, so nothing is reserved.
+ * The current names and prices of repair options. Unknown options, and those no longer offered, are left out. Nothing
+ * is reserved, because repairs have no stock.
  */
 export async function offerRepairs(
   tx: Queries,
@@ -55,7 +55,7 @@ export async function offerRepairs(
   });
 }
 
-/** What ordered repairs are called in documents and exports, which are French, by product id. */
+/** The French names of ordered repairs by product id, for documents and exports, which are in French. */
 export async function frenchNames(
   database: Queries,
   productIds: readonly string[],
@@ -64,7 +64,7 @@ export async function frenchNames(
   return new Map(offers.map(({ productId, name }) => [productId, name]));
 }
 
-/** The name of a service in the buyer's language; a service of kind `other` has its own name only. */
+/** The name of a service in the buyer's language. A service of kind `other` has only its own name. */
 function serviceName(kind: ServiceKind, ownName: string, locale: Locale): string {
   return kind === "other" ? ownName : WORDS[locale](`name.${kind}`);
 }

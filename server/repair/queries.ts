@@ -3,11 +3,11 @@ import { smartphoneModels } from "#server/catalog/tables.ts";
 import type { Queries } from "#server/database/client.ts";
 import { repairModels, repairOptions, repairServices } from "./tables.ts";
 
-/** The name of a phone without "5G", which only the catalogue adds. */
+/** The name of a phone without "5G", which only the catalogue's names contain. */
 const plainName = (column: typeof smartphoneModels.model | typeof repairModels.name) =>
   sql<string>`lower(regexp_replace(${column}, ' [45]G$', ''))`;
 
-/** Repairable models, with the id of the catalogue's model of the same phone when there is one. */
+/** Repairable models, with the id of the same phone in the catalogue if there is one. */
 export function selectRepairModels(database: Queries) {
   const drawn = database
     .select({
@@ -23,7 +23,7 @@ export function selectRepairModels(database: Queries) {
       id: repairModels.id,
       name: repairModels.name,
       brand: repairModels.brand,
-      // Phones of one family are shown in different colours.
+      // Varies the colour within a family of phones.
       drawnId: sql<number | null>`${drawn.ids}[1 + ${repairModels.id} % cardinality(${drawn.ids})]`,
     })
     .from(repairModels)
@@ -37,7 +37,6 @@ export function selectRepairModels(database: Queries) {
 /** A service is offered only when it has a name and a description. */
 export const isOffered = and(ne(repairServices.name, ""), ne(repairServices.description, ""));
 
-/** Repair options with their service. */
 export function selectRepairOptions(database: Queries) {
   return database
     .select({

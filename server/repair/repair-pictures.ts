@@ -8,14 +8,17 @@ import { Failure } from "#server/http/errors/failure.ts";
 import type { Shop } from "#server/http/server/app-types.ts";
 import { repairModels } from "./tables.ts";
 
-/** The address of a phone's drawing: the catalogue's when it sells the phone, else the repair desk's. */
+/** The address of a phone's drawing: the catalogue's if the catalogue has the phone, else the repair desk's. */
 export function repairModelPicture(modelId: number, catalogueModelId: number | null): string {
   return catalogueModelId === null
     ? `/pictures/repair-models/${modelId}.svg`
     : modelDrawing(catalogueModelId);
 }
 
-/** The drawing of a repairable phone as SVG, with the default look of its brand when its own is unknown. Error: NOT_FOUND. */
+/**
+ * The drawing of a repairable phone as SVG. A phone with an unknown look gets its brand's default look. Error:
+ * NOT_FOUND.
+ */
 export async function drawRepairModel(
   { database }: Pick<Shop, "database">,
   id: number,

@@ -6,7 +6,7 @@ export const repairModels = pgTable("repair_models", {
   brand: text().notNull(),
   name: text().notNull(),
   position: integer().notNull().default(0),
-  /** The look of the phone; null when the catalogue has a phone of this name. */
+  /** The look of the phone; null when the catalogue has a phone with this name. */
   look: jsonb(),
   colourHex: text("colour_hex").notNull().default("#3b3d42"),
 });
@@ -14,7 +14,7 @@ export const repairModels = pgTable("repair_models", {
 export const repairServices = pgTable("repair_services", {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   kind: text().$type<ServiceKind>().notNull().default("other"),
-  /** French. */
+  /** The French name. */
   name: text().notNull().default(""),
   description: text().notNull().default(""),
   position: integer().notNull().default(0),
@@ -25,6 +25,6 @@ export const repairOptions = pgTable("repair_options", {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   modelId: integer("model_id").notNull(),
   serviceId: integer("service_id").notNull(),
-  /** Without tax; null means `Sur devis` (on quote). */
+  /** The price without tax; null means on quote (`Sur devis`). */
   priceCents: integer("price_cents"),
 });

@@ -8,10 +8,10 @@ import type { Shop } from "#server/http/server/app-types.ts";
 import { repairModels } from "#server/repair/tables.ts";
 import { sellers } from "#server/sellers/tables.ts";
 
-/** The range of listing ids in one sitemap: a few megabytes in three languages, far below the limit of 50,000 addresses. */
+/** Listing ids per sitemap: a few megabytes in three languages, far below the limit of 50,000 addresses. */
 export const IDS_EACH = 1000;
 
-/** Path and query of a page, and its last change when known. */
+/** Path and query of a page, and its last change if it is known. */
 export interface Address {
   readonly path: string;
   readonly changedAt?: Date;
@@ -19,7 +19,7 @@ export interface Address {
 
 const STORE_BRANDS = ["apple", "samsung", "google", "xiaomi", "autres"];
 
-/** Seller pages in the sitemap, at most. */
+/** The most seller pages in the sitemap. */
 const MOST_SELLERS = 10_000;
 
 /** All pages but those of listings: static pages, the store's brands, the models, the repairable phones and the sellers. */
@@ -53,7 +53,7 @@ export async function listPages({ database }: Pick<Shop, "database">): Promise<A
   ].map((path) => ({ path }));
 }
 
-/** Numbers of the sitemaps that contain a listing. Sitemap n covers the ids above n × IDS_EACH. */
+/** The numbers of the sitemaps that contain listings. Sitemap n covers the IDS_EACH ids above n × IDS_EACH. */
 export async function listProductSitemaps({ database }: Pick<Shop, "database">): Promise<number[]> {
   const { rows } = await database.execute<{ n: number }>(sql`
     select n from generate_series(0, (select coalesce(max(id), 0) from ${smartphoneItems}) / ${IDS_EACH}::int) n
@@ -64,7 +64,7 @@ export async function listProductSitemaps({ database }: Pick<Shop, "database">):
   return rows.map(({ n }) => n);
 }
 
-/** The available listings of one sitemap, each with the passport of its unit. Once it is sold, both leave the sitemap. */
+/** The available listings of one sitemap, with the passports of their units. Sold ones are left out. */
 export async function listProducts({ database }: Pick<Shop, "database">, n: number): Promise<Address[]> {
   const rows = await database
     .select({

@@ -29,7 +29,7 @@ export function writeSitemapIndex(publicUrl: string, paths: readonly string[]): 
   return `${HEAD}<sitemapindex ${SCHEMA}>\n${entries.join("")}</sitemapindex>\n`;
 }
 
-/** Personal pages, and the store's filters: the unfiltered lists are indexed anyway. */
+/** Pages that are not indexed: personal pages, and filtered lists, whose unfiltered lists are indexed. */
 const PRIVATE = [
   "/cart",
   "/client-area",

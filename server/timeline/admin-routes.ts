@@ -4,7 +4,7 @@ import type { App, Shop } from "#server/http/server/app-types.ts";
 import { mountRoutes } from "#server/http/server/mount-routes.ts";
 import { addNote, assign, listAssignees } from "./write-timeline.ts";
 
-/** Notes of staff, and who takes care of what. */
+/** Notes and assignments of staff. */
 export function mountTimeline(app: App, deps: Pick<Shop, "database" | "clock">) {
   mountRoutes(app, timelineStaffRoutes, {
     async "POST /admin/api/notes"(request) {

@@ -9,7 +9,7 @@ interface Subject {
   readonly id: string;
 }
 
-/** The events and notes of a subject, the oldest first. */
+/** The events and notes of a subject, oldest first. */
 export async function readTimeline(database: Queries, { type, id }: Subject): Promise<TimelineEntry[]> {
   const [happened, written] = await Promise.all([
     database
@@ -48,7 +48,7 @@ export async function readTimeline(database: Queries, { type, id }: Subject): Pr
   return entries.toSorted((one, other) => (one.at < other.at ? -1 : 1));
 }
 
-/** Who takes care of a subject. */
+/** The member of staff to whom a subject is assigned. */
 export async function findAssignee(database: Queries, { type, id }: Subject): Promise<Assignee> {
   const [found] = await database
     .select({ id: staff.id, name: staff.name })

@@ -10,17 +10,17 @@ export interface NewEvent {
   readonly by:
     | { readonly kind: Exclude<EventBy, "staff"> }
     | { readonly kind: "staff"; readonly staffId: number };
-  /** Figures and names for the text. No personal data. */
+  /** Figures and names for the event's text. Personal data must not be included. */
   readonly facts?: Readonly<Record<string, unknown>>;
   /** Whether the customer sees it. */
   readonly public: boolean;
 }
 
-/** Who did it: a member of staff, or the shop itself for a command of the operator. */
+/** The author of an event: a member of staff, or the shop for a command of the operator. */
 export const authorOf = ({ staffId }: { readonly staffId: number | null }): NewEvent["by"] =>
   staffId === null ? { kind: "shop" } : { kind: "staff", staffId };
 
-/** Adds an event to a timeline, in the transaction of what happened. */
+/** Adds an event to a timeline, in the transaction of the change that it describes. */
 export async function recordEvent(
   tx: Transaction,
   { subject, by, facts = {}, ...event }: NewEvent,

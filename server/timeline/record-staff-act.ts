@@ -7,14 +7,14 @@ type Told =
   | { readonly subject: NewEvent["subject"]; readonly object?: NewAudit["object"] }
   | { readonly subject: null; readonly object: NewAudit["object"] };
 
-/** `subject`: whose history tells of the act, null without one. `object`: what the audit log names, if it is another. */
+/** `subject`: whose timeline gets the event; null for none. `object`: what the audit log names, if it differs. */
 type StaffAct = Told &
   Pick<NewAudit, "actor" | "changes" | "reason"> &
   Partial<Pick<NewEvent, "at" | "facts" | "public">> & { readonly kind: EventKind & AuditAction };
 
 /**
- * Writes what a member of staff, or the operator by a command, has done into the history and then into the audit log, in the
- * transaction of the act and as its last statement: the head of the audit log stays locked until the commit.
+ * Writes an act of staff, or of the operator, to the timeline and then to the audit log. It must be the last statement
+ * of the act's transaction: the head of the audit log stays locked until the commit.
  */
 export async function recordStaffAct(tx: Transaction, clock: () => Date, act: StaffAct): Promise<void> {
   const { kind, subject, actor, at = clock(), facts = {}, public: isPublic = false } = act;

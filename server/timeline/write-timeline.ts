@@ -17,7 +17,7 @@ import { assignments, notes } from "./tables.ts";
 
 type Deps = Pick<Shop, "database" | "clock">;
 
-/** The permission to write about a subject, or to take care of it. */
+/** The permission that is needed to write about a subject, or to be assigned to it. */
 export const PERMISSION_OF = {
   order: "orders.write",
   device: "devices.work",
@@ -26,7 +26,7 @@ export const PERMISSION_OF = {
   seller: "sellers.manage",
 } as const satisfies Record<SubjectType, Permission>;
 
-/** Adds a note of staff for staff. Errors: FORBIDDEN, NOT_FOUND. */
+/** Adds an internal note. Errors: FORBIDDEN, NOT_FOUND. */
 export async function addNote(
   { database, clock }: Deps,
   { subjectType, subjectId, body }: Subject & { readonly body: string },
@@ -46,7 +46,7 @@ export async function addNote(
   });
 }
 
-/** The table and the column by which pages name a subject of a type. */
+/** The table of each type of subject, and the column that pages identify it by. */
 const KEY_OF = {
   order: [orders, orders.number],
   device: [devices, devices.publicId],
@@ -55,7 +55,7 @@ const KEY_OF = {
   seller: [sellers, sellers.userId],
 } as const satisfies Record<SubjectType, readonly [PgTable, PgColumn]>;
 
-/** Error: NOT_FOUND when nothing has the id. */
+/** Refuses a subject that does not exist. Error: NOT_FOUND. */
 async function refuseUnknown(tx: Queries, { subjectType, subjectId }: Subject): Promise<void> {
   const [table, key] = KEY_OF[subjectType];
   if (key.getSQLType() === "integer" && !/^[1-9]\d{0,8}$/.test(subjectId)) throw new Failure("NOT_FOUND");
@@ -63,7 +63,7 @@ async function refuseUnknown(tx: Queries, { subjectType, subjectId }: Subject): 
   if (!found) throw new Failure("NOT_FOUND");
 }
 
-/** The members of staff who may work on subjects of a type, by name. Errors: FORBIDDEN. */
+/** The members of staff who may be assigned to subjects of a type, by name. Errors: FORBIDDEN. */
 export async function listAssignees(
   { database }: { readonly database: Queries },
   subjectType: SubjectType,
@@ -80,8 +80,8 @@ export async function listAssignees(
 }
 
 /**
- * Assigns a subject to a member of staff who may work on it, or to nobody. A subject that is by now assigned to another
- * one than `holder` stays as it is. Errors: FORBIDDEN; NOT_FOUND; STALE; VALIDATION, `staffId`.
+ * Assigns a subject to a member of staff who may work on it, or to nobody. Changes nothing when the subject is
+ * meanwhile assigned to somebody other than `holder`. Errors: FORBIDDEN; NOT_FOUND; STALE; VALIDATION, `staffId`.
  */
 export async function assign(
   { database, clock }: Deps,
@@ -107,7 +107,7 @@ export async function assign(
       if (!able.some(({ id }) => id === staffId))
         throw new Failure("VALIDATION", { fields: { staffId: "INVALID" } });
       const values = { staffId, at: clock() };
-      // Without a row to lock, another transaction may have inserted one since.
+      // An unassigned subject has no row to lock, so another transaction may have inserted one since.
       const { rowCount } = before
         ? await tx.update(assignments).set(values).where(isSubject)
         : await tx

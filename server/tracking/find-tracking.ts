@@ -24,12 +24,12 @@ import { trackingTokens } from "./tables.ts";
 type Deps = Pick<Shop, "database" | "clock">;
 
 const DAY_MS = 86_400_000;
-/** An address is valid so long after its order and its cases are closed. */
+/** Days after the end of an order and its cases during which the tracking page still works. */
 const DAYS_AFTER_CLOSE = 90;
 
 /**
- * When nothing more happens to an order: it is cancelled, or its parcels and repairs have ended. Null while something may.
- * Nobody records yet when a repair ends, so it lasts as long as its guarantee.
+ * The end of an order: its cancellation, or the end of its parcels and repairs. Null while anything may still happen. A
+ * repair counts as ended when its guarantee has expired.
  */
 function closedAt(
   { cancelledAt, paidAt }: OrderRow,
@@ -39,7 +39,7 @@ function closedAt(
   if (cancelledAt) return cancelledAt;
   if (!paidAt || shipments.some(({ state }) => isOpenShipment(state))) return null;
   const hasPhone = lines.some(({ itemId }) => itemId !== null);
-  // The job that opens the parcels has not run yet.
+  // The parcels are not open yet.
   if (hasPhone && shipments.length === 0) return null;
   const hasRepair = lines.some(({ itemId }) => itemId === null);
   const ends = shipments.map(({ endedAt }) => endedAt?.getTime() ?? 0);
@@ -53,13 +53,13 @@ function addMonths(time: Date, months: number): Date {
   return end;
 }
 
-/** The order of a tracking token. Error: NOT_FOUND, also 90 days after the order was closed. */
+/** The order with a tracking token. Error: NOT_FOUND, also once the page has expired. */
 export async function findTracked(
   { database, clock }: Deps,
   token: string,
 ): Promise<{ order: OrderRow; lines: OrderLineRow[]; shipments: ShipmentRead[] }> {
   if (!TrackingToken.safeParse(token).success) throw new Failure("NOT_FOUND");
-  // By its digest: the time of the comparison says nothing about the token.
+  // Compares digests, so that the time of the comparison reveals nothing about the token.
   const [found] = await database
     .select({ order: orders })
     .from(trackingTokens)
@@ -84,7 +84,7 @@ export async function findTracked(
   return { order: found.order, lines, shipments };
 }
 
-/** The public events of an order, those of its cases apart. */
+/** The public events of an order, without those of its cases. */
 async function readHistory(database: Database, number: string): Promise<Tracking["history"]> {
   const entries = await readTimeline(database, { type: "order", id: number });
   return entries.flatMap(({ kind: happened, at, public: isPublic }) => {
@@ -93,7 +93,7 @@ async function readHistory(database: Database, number: string): Promise<Tracking
   });
 }
 
-/** What the tracking page of a token shows in a language. Error: NOT_FOUND. */
+/** The data of the tracking page of a token, in a language. Error: NOT_FOUND. */
 export async function findTracking(deps: Deps, token: string, locale: Locale): Promise<Tracking> {
   const { order, lines, shipments } = await findTracked(deps, token);
   const [named, parcels] = [nameLines(lines, locale), nameParcels(shipments, locale)];

@@ -16,21 +16,21 @@ import { orders } from "#server/orders/tables.ts";
 import { lookupCodes } from "./tables.ts";
 import { trackingTokenOf } from "./tracking-token.ts";
 
-/** The queue's job that sends a code. */
+/** The job that sends a code. */
 export const LOOKUP_JOB = "tracking-code";
 
 type Deps = Pick<Shop, "database" | "clock">;
 
-/** Wrong codes until a new one has to be asked for. */
+/** Wrong tries after which a new code is needed. */
 const TRIES = 5;
-/** Codes for one number and e-mail within an hour. More are answered alike, and not sent. */
+/** Codes per order number and e-mail in an hour. Further requests get the same answer, but no mail. */
 const CODES_AN_HOUR = 5;
 const HOUR_MS = 3_600_000;
 
 const sha256 = (...parts: readonly string[]) => createHash("sha256").update(parts.join(" ")).digest("hex");
 const subjectOf = ({ number, email }: LookupInput) => sha256(number, emailKey(email));
 
-/** The order of a number and its buyer's e-mail. */
+/** The order with a number, if its e-mail is the given one. */
 async function findOrder(db: Queries, { number, email }: LookupInput) {
   const [order] = await db
     .select({ id: orders.id })
@@ -40,8 +40,8 @@ async function findOrder(db: Queries, { number, email }: LookupInput) {
 }
 
 /**
- * Asks for a code by mail. The same row and the same job are written whether there is such an order or not, so neither the
- * answer nor its time tells. There are no errors.
+ * Asks for a code by mail. The same row and job are written whether the order exists or not, so that neither the answer
+ * nor its time reveals it. Never fails.
  */
 export async function askCode(
   { database, clock, enqueue }: Deps & { readonly enqueue: Enqueue },
@@ -55,7 +55,7 @@ export async function askCode(
   await transact(database, async (tx) => {
     const order = await findOrder(tx, input);
     const begun = sql`lookup_codes.window_began < ${hourAgo}::timestamptz`;
-    // Beyond the limit the code that is out stays valid: a stranger can't take it away for long.
+    // Beyond the limit, the current code stays valid, so that a stranger can't disable it for long.
     const allowed = sql`(${begun} or lookup_codes.asked < ${CODES_AN_HOUR})`;
     const { rows } = await tx.execute<{ asked: number }>(sql`
       insert into lookup_codes (subject, tries, expires_at, asked, window_began)
@@ -73,8 +73,8 @@ export async function askCode(
 }
 
 /**
- * Runs LOOKUP_JOB: makes a code of six digits and sends it, with the address of the tracking page. Throws when the mail server
- * refuses it; the queue retries.
+ * Runs LOOKUP_JOB: creates a code of six digits and mails it with the address of the tracking page. Throws when the
+ * mail server refuses the mail; the queue retries.
  */
 export async function sendCode(
   deps: MailJobDeps,
@@ -104,14 +104,14 @@ export async function sendCode(
 }
 
 /**
- * Exchanges a code for the order's tracking token. A code works once, within ten minutes, and after five wrong ones not at
- * all. Error: CODE_WRONG, the same for every reason, after the same work.
+ * Exchanges a code for the order's tracking token. A code works once, within ten minutes, and not after five wrong
+ * tries. Error: CODE_WRONG for every reason, always after the same work.
  */
 export async function takeCode({ database, clock }: Deps, input: CodeInput): Promise<string> {
   const now = clock();
   const subject = subjectOf(input);
   const taken = await transact(database, async (tx) => {
-    // Counted before it is compared: guesses at the same time count, too.
+    // The try is counted before the comparison, so that concurrent guesses count as well.
     const { rows } = await tx.execute<{ code_digest: string | null }>(sql`
       update lookup_codes set tries = tries + 1
       where subject = ${subject} and tries < ${TRIES} and expires_at > ${now}::timestamptz returning code_digest`);
@@ -126,7 +126,7 @@ export async function takeCode({ database, clock }: Deps, input: CodeInput): Pro
   return taken;
 }
 
-/** Deletes old rows, once a day. */
+/** Deletes old rows. Runs daily. */
 export async function deleteOldCodes({ database, clock }: Deps): Promise<void> {
   await database
     .delete(lookupCodes)

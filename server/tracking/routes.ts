@@ -9,7 +9,7 @@ import type { ShipmentDeps } from "#server/shipments/move-shipment.ts";
 import { findTracked, findTracking } from "./find-tracking.ts";
 import { askCode, takeCode } from "./lookup-codes.ts";
 
-/** Routes of the tracking page. A token is only ever in a body: addresses are logged by proxies. */
+/** Routes of the tracking page. Tokens are sent in bodies only, because proxies log addresses. */
 export function mountTracking(app: App, shop: ShipmentDeps & { readonly enqueue: Enqueue }) {
   mountRoutes(app, trackingRoutes, {
     async "POST /tracking/codes"(request, reply) {

@@ -4,7 +4,7 @@ import { digestOf } from "#server/accounts/one-time-secret.ts";
 import type { Queries } from "#server/database/client.ts";
 import { trackingTokens } from "./tables.ts";
 
-/** The token of an order's tracking page, made once: 128 random bits. */
+/** The token of an order's tracking page, 128 random bits; created when first needed. */
 export async function trackingTokenOf(db: Queries, orderId: number, now: Date): Promise<string> {
   const token = randomBytes(16).toString("base64url");
   const made = { orderId, token, digest: digestOf(token), createdAt: now };

@@ -9,7 +9,7 @@ export type ToWorker =
   | { readonly kind: "stop" }
   /** A request for the worker's own metrics. */
   | { readonly kind: "measure"; readonly number: number }
-  /** The metrics of all workers, the answer to the `gather` of this number. */
+  /** The answer to the worker's `gather` with this number: the metrics of all workers. */
   | { readonly kind: "gathered"; readonly number: number; readonly metrics: ProcessMetrics[] };
 
 /** Messages from a worker to the primary process. */
@@ -22,7 +22,7 @@ export type ToPrimary =
 /** A worker that has not answered within this time is left out. */
 const TIMEOUT_MS = 1000;
 
-/** In the primary process: reads the metrics of every worker when one of them asks for all. */
+/** In the primary process: collects the metrics of all workers when a worker asks for them. */
 export function gatherForWorkers() {
   let number = 0;
   const open = new Map<number, (metrics: ProcessMetrics) => void>();

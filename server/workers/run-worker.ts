@@ -2,7 +2,7 @@ import cluster from "node:cluster";
 import type { Metrics } from "#server/observe/metrics.ts";
 import type { ProcessMetrics, ToPrimary, ToWorker } from "./gather-metrics.ts";
 
-/** The embedded database may have ended with the primary process, so a worker does not wait longer for its own drain. */
+/** A worker drains no longer than this, because the embedded database may have ended with the primary process. */
 const STOP_LIMIT_MS = 9000;
 
 interface Serving {
@@ -15,8 +15,8 @@ const sendToPrimary = (message: ToPrimary) => {
 };
 
 /**
- * Runs a worker: opens the shop, reports to the primary process, and stops when the primary asks for it or is gone. Ignores
- * signals, because a terminal sends them to all processes and the primary handles them.
+ * Runs a worker: opens the shop, reports to the primary process, and stops when the primary asks for it or has ended.
+ * Ignores signals: a terminal sends them to all processes, and the primary handles them.
  */
 export async function runWorker(open: () => Promise<Serving>, explain: (error: unknown) => string) {
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => {});
@@ -43,7 +43,10 @@ export async function runWorker(open: () => Promise<Serving>, explain: (error: u
   }
 }
 
-/** In a worker: answers requests for its metrics, and returns a function that reads those of all workers. Else undefined. */
+/**
+ * In a worker: answers requests for its metrics, and returns a function that reads those of all workers. Returns
+ * undefined in any other process.
+ */
 export function workersMetrics(
   { registry }: Pick<Metrics, "registry">,
   log: { error(facts: object, words: string): void },

@@ -2,19 +2,19 @@ import cluster, { type Worker } from "node:cluster";
 import { gatherForWorkers, type ToPrimary, type ToWorker } from "./gather-metrics.ts";
 import { openRestartPauses } from "./restart-pauses.ts";
 
-/** Slightly longer than a worker takes to drain; then it is killed. */
+/** Slightly longer than a worker's drain. A worker that takes longer is killed. */
 const STOP_LIMIT_MS = 9500;
 
 interface Workers {
-  /** The address on which all of them listen. */
+  /** The address on which all workers listen. */
   readonly address: string;
-  /** Drains all workers; resolves when the last one has ended. */
+  /** Drains all workers. Resolves when the last one has ended. */
   stop(): Promise<void>;
 }
 
 /**
- * Runs `count` processes of the shop that share one port: this process accepts connections and distributes them. A worker
- * that dies is replaced. Resolves when all are open; rejects with the message of the first one that cannot start.
+ * Runs `count` worker processes on one port: this process accepts connections and distributes them. A dead worker is
+ * replaced. Resolves when all workers are open; rejects with the message of the first one that can't start.
  */
 export async function runWorkers(
   count: number,
@@ -35,7 +35,7 @@ export async function runWorkers(
       if (message.kind === "open") resolve(message.address);
       else if (message.kind === "failed") {
         reject(new Error(message.words));
-        // It is ended from here, so that its message is read before its exit.
+        // The primary kills the worker, so that it reads the worker's message before the exit.
         worker.process.kill("SIGKILL");
       } else gatherer.onMessage(worker, message);
     });

@@ -8,8 +8,8 @@ const free = (port: number) =>
   });
 
 /**
- * A free port below 32,768, where systems begin to take ports for outgoing connections: one that is let go can be bound again
- * later.
+ * Returns a free port below 32,768. Systems take ports for outgoing connections from there up, so a released lower port can be
+ * bound again later.
  */
 export async function lowPort(): Promise<number> {
   for (;;) {

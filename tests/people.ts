@@ -42,7 +42,7 @@ export type Buyer = Awaited<ReturnType<typeof registerBuyer>>;
 
 let listed = 0;
 
-/** Puts one listing on sale and answers its id. */
+/** Puts one listing on sale. Returns its id. */
 export async function listPhone(
   { database }: Pick<TestShop, "database">,
   sellerId: number,

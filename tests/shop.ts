@@ -67,7 +67,7 @@ export async function openTestShop(options: TestShopOptions = {}) {
   };
   const clock = options.clock ?? (() => new Date());
   const first = firstCompany(settings);
-  // A test may have a database that is away; a shop prepares its own before it starts.
+  // A test may start without a reachable database; a real shop prepares its database before it starts.
   const company = await openCompany({ database, clock, first }).catch(() => ({
     now: () => first,
     reload: async () => false,

@@ -4,7 +4,7 @@ import { inviteStaff } from "#server/staff/team/invite-staff.ts";
 import type { TestShop } from "./shop.ts";
 
 export const STAFF_PASSWORD = "sapin vert 47 caisses";
-/** A browser of the back office says that its own page sends the request. */
+/** The header by which a browser says that the request comes from a page of the same site. */
 export const SAME_ORIGIN = { "sec-fetch-site": "same-origin" } as const;
 const OPERATOR = { staffId: null, requestId: null };
 
@@ -58,7 +58,7 @@ export async function signInStaff(shop: TestShop, permissions: readonly Permissi
     recoveryCodes,
     cookie,
     headers: { ...SAME_ORIGIN, cookie },
-    /** A step-up by a recovery code, as a code of the authenticator works once in its 30 seconds. */
+    /** Steps up with a recovery code, because an authenticator code works once in its 30 seconds. */
     async stepUp() {
       const answer = await post("session/step-up", cookie, { code: recoveryCodes.pop() });
       if (answer.statusCode !== 200) throw new Error(`The step-up failed: ${answer.body}`);

@@ -12,16 +12,16 @@ import { newStaff } from "./new-staff.ts";
 import { paidOrder, post } from "./paid-order.ts";
 import { availablePhone, logIn, mailsTo, ready, unwrapped } from "./shopper.ts";
 
-// Before the sign-in the session is refused; another unit and an old version are refused on purpose.
+// The session is refused before the sign-in; a wrong unit and an old version are refused on purpose.
 test.use({
   provoked:
     /^(?:401 \/admin\/api\/session|40[09] \/admin\/api\/cases\/C-[\w-]+\/\w+|403 \/admin\/api\/refunds\/\d+\/sending)$/,
 });
 
-// Both put phones on sale: their names are counted in one process.
+// Serial, because the names of the phones are counted within one process.
 test.describe.configure({ mode: "serial" });
 
-/** A phone of the shop's own stock on sale. */
+/** Puts a phone of the shop's own stock on sale. */
 const ownUnit = () =>
   withDatabase(async (database) => {
     const { rows } = await database.$client.query("select user_id from sellers where first_party");
@@ -60,7 +60,7 @@ const picture = async () => ({
     .toBuffer(),
 });
 
-/** No flaws at the three widths. */
+/** Checks that the page has no flaws at the three widths. */
 async function isWhole(page: Page) {
   for (const width of [375, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 });
@@ -199,7 +199,7 @@ test("the shop accepts a return, scans, inspects and refunds it, and the buyer s
   await expect(own).toContainText("Le chargeur manque.");
   await isWhole(buyerPage);
 
-  // A code of the authenticator works once, and the sign-in used it: the session counts as stepped up.
+  // Step the session up in the database: an authenticator code works once, and the sign-in used it.
   await withDatabase(async ({ $client }) => {
     await $client.query(
       "update staff_sessions set stepped_up_until = now() + interval '10 minutes' from staff where staff.id = staff_id and staff.email = $1",
@@ -237,7 +237,7 @@ test("a refund of all that is left, while another parcel is packed, wants the co
   const parcels = await read<BackOfficeShipment[]>(`${order}/shipments`);
   const packed = parcels.find(({ state }) => state === "preparing");
   await post(page, `${order}/shipments/${packed?.id}/packing`, { version: packed?.version }, asStaff);
-  // The other phone costs nothing any more, and its buyer keeps it.
+  // The other phone is refunded in full, and its buyer keeps it.
   const { refundable } = await read<OrderRefunds>(`${order}/refunds`);
   const gift = refundable.filter(({ position }) => position !== 1);
   await post(
@@ -288,13 +288,13 @@ test("a guest opens a case from the tracking page and takes it back", async ({ p
   await ready(guest);
   await guest.getByRole("button", { name: "Déclarer un problème" }).click();
   await guest.getByLabel("Que se passe-t-il ?").selectOption({ label: "Retour" });
-  // What is no photograph is said before anything is opened.
+  // A file that is no photograph is refused before the case is opened.
   const notes = { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("notes") };
   await guest.getByLabel("Photos", { exact: true }).setInputFiles([notes]);
   await guest.getByRole("button", { name: "Envoyer ma demande" }).click();
   await expect(guest.getByText("« notes.txt » n’est pas une photo JPEG, PNG ou WebP")).toBeVisible();
   await expect(guest.getByRole("list", { name: "Dossiers de cette commande" })).toHaveCount(0);
-  // Nor is one that is broken; what was typed stays.
+  // A broken photograph is refused too; typed text stays.
   await guest.getByLabel("Décrivez le problème").fill("Trop grand.");
   const { buffer, ...named } = await picture();
   const broken = { ...named, name: "abimee.jpg", buffer: buffer.subarray(0, 400) };

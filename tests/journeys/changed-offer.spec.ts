@@ -5,11 +5,11 @@ import { fillCard, fillProfile, logIn, ready, register, seriousFlaws } from "./s
 test.use({ provoked: /^409 \/orders$/ });
 
 const pay = (page: Page) => page.getByRole("button", { name: /^Commander et payer/ });
-/** The notice that asks for a yes; after a refused payment, the refusal stands beside it. */
+/** The notice that asks the buyer to agree. After a refused payment, the refusal is shown beside it. */
 const changes = (page: Page) =>
   page.getByRole("alert").filter({ has: page.getByRole("button", { name: "J’accepte ce changement" }) });
 
-/** A listing of a seller of the demo, and how that seller changes it, from a window of their own. */
+/** Creates a listing of a demo seller, with functions that change it from the seller's own window. */
 async function listAsSeller(page: Page) {
   await page.goto("/login");
   await logIn(page, "deux@reluit.test");
@@ -69,7 +69,7 @@ test("a buyer whose phone was changed by its seller sees it in the cart and at t
   await expect(page).toHaveURL(/\/payment$/);
   await fillCard(page);
 
-  // Under the buyer's eyes, and after the page was loaded.
+  // The seller changes the listing while the buyer has the page open.
   await listing.change({ condition: "Bon" });
   await pay(page).click();
   await expect(changes(page)).toContainText("Bon état B aujourd’hui");

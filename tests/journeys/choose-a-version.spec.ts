@@ -5,7 +5,7 @@ import { formatUnits } from "#contract/units.ts";
 import { expect, test } from "./fixture.ts";
 import { ready } from "./shopper.ts";
 
-/** A phone that can be bought in two storages, alike in all else. */
+/** Finds a phone on sale in two storages that are alike in all else. */
 async function phoneWithTwoStorages(page: Page) {
   const items: SmartphoneItem[] = await (
     await page.request.get("/smartphoneItems?status=available&brand=apple&limit=100")

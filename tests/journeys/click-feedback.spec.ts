@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./fixture.ts";
 import { arrived, holdPages, ready } from "./shopper.ts";
 
-/** Notes where the page was when a link was pressed, and whether a link in sight said that it is busy in the next frame. */
+/** Records the scroll position when a link is pressed, and whether a visible link shows in the next frame that it is busy. */
 async function watchFeedback(page: Page) {
   await page.evaluate(() => {
     const noted = document.documentElement.dataset;
@@ -21,7 +21,7 @@ async function watchFeedback(page: Page) {
   });
 }
 
-/** Pixels that the page was scrolled since the click: before it, the browser may have brought the link into sight. */
+/** Pixels scrolled since the click. Scrolling before it doesn't count: the browser may have scrolled to the link. */
 const moved = (page: Page) =>
   page.evaluate(() => scrollY - Number(document.documentElement.dataset.scrolled));
 
@@ -62,17 +62,17 @@ const PATIENCE_MS = 200;
 
 test("a page that comes soon shows no skeleton", async ({ page }) => {
   const seen: string[] = [];
-  // Its code was loaded by a visit before.
+  // A first visit loads the code of the page.
   await page.goto("/vendre");
   await ready(page);
   await page.getByRole("contentinfo").getByRole("link", { name: "À propos" }).click();
   await arrived(page, /\/about$/);
-  // As by a line of 80 ms.
+  // Delays the data by 80 ms, as a network would.
   await page.route(/\/vendre\.data(?:\?|$)/, async (route) => {
     await delay(80);
     await route.continue();
   });
-  // On a busy machine a page may need longer: only one that came within the shop's patience counts.
+  // A busy machine may need longer, so only a page that arrived within the shop's patience counts.
   await expect(async () => {
     await page.waitForLoadState("networkidle");
     await page.evaluate(() => {
@@ -109,7 +109,7 @@ test("a second click while a page loads keeps where the first page was scrolled 
   await ready(page);
   const release = await holdPages(page);
   await page.evaluate(() => scrollTo(0, 700));
-  // A click by the pointer would first scroll to where the header is in the document.
+  // Press by script: a pointer's click would first scroll to the header's place in the document.
   const press = (name: string) =>
     page
       .getByRole("banner")

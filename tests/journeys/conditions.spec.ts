@@ -4,7 +4,7 @@ import { logIn, ready, seriousFlaws } from "./shopper.ts";
 
 test.use({ provoked: /^net::ERR_FAILED \/assets\/grade-dialog-/ });
 
-/** An available phone of a condition whose battery was measured. */
+/** Finds an available phone of a condition, with a measured battery. */
 async function phoneOf(page: Page, query: string) {
   const answer = await page.request.get(`/smartphoneItems?status=available&limit=100&${query}`);
   const items: { id: number; name: string; batteryHealth?: number }[] = await answer.json();

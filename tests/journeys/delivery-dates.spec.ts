@@ -23,12 +23,12 @@ function promisedAt(moment: Date): string {
   return `Livraison prévue entre le ${days.first} et le ${days.last}`;
 }
 
-/** The promise that the page shows, each time it does. */
+/** All promises that the page shows. */
 async function promisesOn(page: Page): Promise<string[]> {
   const shown = page.locator("main").getByText(/^Livraison prévue entre /);
   await expect(shown.first()).toBeVisible();
   let texts: string[] = [];
-  // The page before may go away between the two reads.
+  // The previous page may disappear between the two reads.
   await expect
     .poll(async () => {
       texts = await shown.allTextContents();
@@ -80,7 +80,7 @@ for (const width of [375, 1440])
     const mail = () => mailsTo(person.email).find((one) => one.includes(number)) ?? "";
     await expect.poll(mail).not.toBe("");
 
-    // The cut-off may have passed meanwhile.
+    // The cut-off may pass during the test, so both promises are allowed.
     const allowed = [before, promisedAt(new Date())];
     expect(promises.length).toBeGreaterThanOrEqual(6);
     expect(promises.filter((promise) => !allowed.includes(promise))).toEqual([]);

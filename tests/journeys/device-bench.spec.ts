@@ -15,7 +15,7 @@ import {
   seriousFlaws,
 } from "./shopper.ts";
 
-// Before the sign-in the session is refused; an unknown code is not found; a serial number of one sign is refused.
+// The session is refused before the sign-in; an unknown code is not found; a serial number of one character is refused.
 test.use({
   provoked:
     /^(?:401 \/admin\/api\/session|404 \/admin\/api\/bench\/scans|400 \/admin\/api\/devices\/\w+\/corrections)$/,
@@ -23,7 +23,7 @@ test.use({
   hasTouch: true,
 });
 
-/** Receives a phone of a supplier's list: the list is checked and opened, then the phone is scanned. Returns its public id. */
+/** Receives a phone from a supplier's list: checks and opens the list, then scans the phone. Returns its public id. */
 async function receive(page: Page, imei: string): Promise<string> {
   const model = await withDatabase(async ({ $client }) => {
     const { rows } = await $client.query(
@@ -113,7 +113,7 @@ test("a phone of a list is tested, repaired, wiped, tested again, graded, photog
   await page.getByLabel("Ce qui ne va pas").press("Enter");
   await page.keyboard.press("a");
   await expect(current).toContainText("Capacité");
-  // What is no whole percent is refused at its field, and not cut to one.
+  // A value that is no whole percent is refused at its field, not truncated.
   for (const typed of ["0", "12a", "100,5"]) {
     await page.getByLabel("Batterie, en %").fill(typed);
     await page.keyboard.press("Enter");
@@ -124,7 +124,7 @@ test("a phone of a list is tested, repaired, wiped, tested again, graded, photog
   await expect(points.filter({ hasText: "91 %" })).toBeVisible();
   await isSound(page);
 
-  // Nothing is lost with a reload, and what is not tested is named.
+  // A reload loses nothing, and untested points are named.
   await page.reload();
   await expect(points.filter({ hasText: "bord gauche" })).toContainText("Échec");
   await expect(points.filter({ hasText: "bord gauche" }).getByLabel("avec une photo")).toBeVisible();
@@ -133,13 +133,13 @@ test("a phone of a list is tested, repaired, wiped, tested again, graded, photog
   const rest = page.getByRole("button", { name: "Tout le reste réussi" });
   for (let group = 0; group < (await rest.count()); group++)
     if (await rest.nth(group).isEnabled()) await rest.nth(group).click();
-  // What the wipe does stays open before it; the rest of what was missing is not red any more.
+  // Points that the wipe answers stay open before it; the other missing points are no longer red.
   for (const point of ["Données effacées", "Nettoyage"])
     await expect(points.filter({ hasText: point })).toContainText("Non testé");
   await expect(page.getByRole("alert").filter({ hasText: /./ })).toHaveCount(0);
   await page.getByRole("button", { name: "Terminer" }).click();
 
-  // By thumb from here on.
+  // From here on by touch.
   await expect(heading("Réparer")).toBeVisible();
   await expect(shown).toBeVisible();
   await page.getByRole("button", { name: "Commencer la réparation" }).click();
@@ -203,7 +203,7 @@ test("a phone of a list is tested, repaired, wiped, tested again, graded, photog
   await page.keyboard.press("Enter");
   await expect(page.getByText("Nouveau prix enregistré").first()).toBeVisible();
 
-  // The history of the device tells who did what.
+  // The device's history shows who did what.
   await page.getByRole("link", { name: "Tout l’historique" }).click();
   const history = page.getByRole("list", { name: "Historique" });
   await expect(history.getByText(/^Tactile.* · 91 %$/)).toBeVisible();
@@ -220,7 +220,7 @@ test("a phone of a list is tested, repaired, wiped, tested again, graded, photog
   );
   await isSound(page);
 
-  // A correction is refused by its field, or is one more event.
+  // An invalid correction is refused at its field; a valid one adds an event.
   await page.getByRole("button", { name: "Corriger" }).click();
   const correction = page.getByRole("dialog", { name: "Corriger" });
   await correction.getByLabel("Motif").fill("Mal lu");
@@ -242,7 +242,7 @@ test("a phone of a list is tested, repaired, wiped, tested again, graded, photog
   await expect(page.getByRole("button", { name: "Imprimer" })).toBeHidden();
   await expect(page.getByText("Effacement cryptographique")).toBeVisible();
 
-  // The label printer gets the label and nothing else, at its size.
+  // The printed page has only the label, in the label's size.
   await page.goto(`/admin/devices/${id}/label`);
   await expect(page.getByText(id, { exact: true })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Étiquettes" })).toBeHidden();
@@ -270,7 +270,7 @@ test("a phone of a list is tested, repaired, wiped, tested again, graded, photog
   await expect(buyer).toHaveURL(/\/client-area/);
   const number = await buy(buyer, id);
 
-  // By scan: another unit is refused by its name, this one opens its order and is verified.
+  // Packing by scan: another unit is refused and named; this one opens its order and is verified.
   await page.goto("/admin/packing");
   const packField = page.getByLabel("Scannez une étiquette, un IMEI ou un numéro de série");
   await expect(packField).toBeFocused();
@@ -291,7 +291,7 @@ test("a phone of a list is tested, repaired, wiped, tested again, graded, photog
   await buyer.getByRole("button", { name: "Oui, je l’ai reçu" }).tap();
   await expect(buyer.getByText("Votre commande est livrée.")).toBeVisible();
 
-  // The guarantee runs from the delivery. A stranger reads it, and nothing of whoever holds the phone.
+  // The guarantee runs from the delivery. A stranger can read it, but nothing about the phone's holder.
   const stranger = await (await browser.newContext({ viewport: { width: 375, height: 900 } })).newPage();
   await stranger.goto(`/passeport/${id}`);
   await ready(stranger);
@@ -319,7 +319,7 @@ test("a phone of a list is tested, repaired, wiped, tested again, graded, photog
   await invoice.click();
   expect((await saving).suggestedFilename()).toMatch(/^F-.*\.pdf$/);
 
-  // Its buyer withdraws: the phone comes back to the bench, and the money goes back with a credit note.
+  // The buyer withdraws: the phone returns to the bench, and the money is refunded with a credit note.
   await buyer.goto(`/client-area?activeTab=orders&order=${number}`);
   await buyer.getByRole("main").getByRole("link", { name: "Renoncer au contrat ici" }).tap();
   await buyer.getByRole("textbox", { name: "E-mail" }).fill(person.email);
@@ -342,7 +342,7 @@ test("a phone of a list is tested, repaired, wiped, tested again, graded, photog
   await page.getByLabel("Décision").selectOption({ label: "Rembourser" });
   await page.getByRole("button", { name: "Décider" }).tap();
   await page.getByRole("link", { name: "Ouvrir les remboursements de la commande" }).tap();
-  // A code of the authenticator works once, and the sign-in used it: the session counts as stepped up.
+  // Step the session up in the database: an authenticator code works once, and the sign-in used it.
   await withDatabase(({ $client }) =>
     $client.query(
       "update staff_sessions set stepped_up_until = now() + interval '10 minutes' from staff where staff.id = staff_id and staff.email = $1",
@@ -360,7 +360,7 @@ test("a phone of a list is tested, repaired, wiped, tested again, graded, photog
   }).toPass();
 });
 
-/** The runs of a phone and their results, as they are saved. */
+/** Reads the saved runs of a phone with their results. */
 const savedOf = (publicId: string) =>
   withDatabase(async ({ $client }) => {
     const { rows } = await $client.query(
@@ -386,7 +386,7 @@ for (const means of ["keyboard", "thumb"] as const)
     const act = async (key: string, name: string) => {
       acts += 1;
       if (byKeyboard) await page.keyboard.press(key);
-      // As fast as this, two taps on one spot would be a double tap.
+      // Alternate the position: at this speed, two taps on one spot would be a double tap.
       else await button(name).tap({ position: { x: acts % 2 === 0 ? 10 : 70, y: 20 } });
     };
     await expect(button("Commencer les 40 points")).toBeFocused();

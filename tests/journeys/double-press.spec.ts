@@ -3,7 +3,7 @@ import { expect, test } from "./fixture.ts";
 import { post } from "./paid-order.ts";
 import { ready } from "./shopper.ts";
 
-// Every request of a form is answered with an error, so that each form stays as it is.
+// Every request of a form gets an error, so that each form stays open.
 test.use({ provoked: /^503 /, actionTimeout: 20_000 });
 
 /** Presses twice before React can render once. */
@@ -20,7 +20,7 @@ const pressTwice = (page: Page, name: string | RegExp) =>
 interface FormOfShop {
   readonly path: string;
   readonly as?: "customer" | "seller";
-  /** Fills the form; the last press of it is the double one. */
+  /** Fills the form; its last press is doubled. */
   readonly fill?: (page: Page) => Promise<unknown>;
   readonly button: string | RegExp;
 }

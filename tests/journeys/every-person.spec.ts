@@ -34,7 +34,7 @@ test("the switcher changes the language and goes home; the Arabic font is reques
     if (locale === "en") expect(arabic(), "in English").toBe(before);
     if (locale === "ar") expect(arabic(), "in Arabic").toBeGreaterThan(before);
   }
-  // The language of a link wins over the chosen one, and becomes the chosen one.
+  // A link's language overrides the chosen one, and becomes the chosen one.
   await page.goto("/store?lang=en");
   await page.goto("/contact");
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
@@ -61,7 +61,7 @@ test("changes without a navigation are announced: the cart’s count, the number
   await expect(results).toHaveText(/\d smartphones?/);
 });
 
-/** Every public page, in a state with content. */
+/** The addresses of all public pages, each with content. */
 const publicPages = async (page: Page) => [
   ...STANDING_PAGES,
   `/product/${(await availablePhone(page)).id}`,
@@ -88,7 +88,7 @@ const longestMotion = (page: Page) =>
     return Math.max(...times.flatMap((time) => time.split(",")).map(Number.parseFloat));
   });
 
-/** Marks links that have a background. Forced colours, which remove backgrounds, are off meanwhile. */
+/** Marks links that have a background, before forced colours remove it. */
 const markGrounds = async (page: Page) => {
   await page.emulateMedia({ forcedColors: "none" });
   await page.evaluate(() => {

@@ -8,8 +8,8 @@ import { visitScreens } from "#tests/screens/visit.ts";
 import routes from "#web/routes.ts";
 import { expect, test } from "./fixture.ts";
 
-// The screens of an unknown seller, phone, tracking link, conversation and page, and of an account without a connection;
-// a parcel whose refund another journey granted.
+// Refusals: an unknown seller, phone, tracking link, conversation and page; an account without a connection; a parcel whose
+// refund another journey granted.
 test.use({
   provoked:
     /^404 \/(?:vendeurs\/nobody|product\/999999999|nowhere\/at-all|(?:suivi|threads)\/0{22})$|^net::ERR_FAILED \/(?:clients\/\d+|orders)$|^409 \/seller\/shipments\/\d+\/packing$/,
@@ -52,7 +52,7 @@ for (const look of LOOKS) {
       found.push(...(await told("as it is")));
       if (width < 768) {
         found.push(...(await smallTargets(page)));
-        // Once is enough: the elements are the same at every width.
+        // Check one width only: the elements are the same at every width.
         found.push(...(await invalidHtml(await page.content())));
       }
       await lengthen(page);

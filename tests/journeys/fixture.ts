@@ -25,7 +25,7 @@ export const test = base.extend<Quiet>({
         });
       };
       listen(context);
-      // Journeys of several people open contexts of their own.
+      // Also watch the contexts that journeys of several people open.
       const open = browser.newContext;
       browser.newContext = async (options) => {
         const opened = await open.call(browser, options);
@@ -40,7 +40,7 @@ export const test = base.extend<Quiet>({
   ],
 });
 
-/** What a developer would look into: errors, and preloads that nothing used. A refused request is its status and path. */
+/** The line of an error or an unused preload, null for other messages. A refused request becomes its status and path. */
 function lineOf(message: ConsoleMessage): string | null {
   const text = message.text();
   const reason = /^Failed to load resource: (?:the server responded with a status of (\d+)|(net::\w+))/.exec(

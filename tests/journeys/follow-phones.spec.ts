@@ -33,7 +33,7 @@ for (const width of [375, 1440]) {
     await expect(cards.nth(0)).toContainText(second.split(" ")[0] ?? "");
     await expect(cards.nth(1)).toContainText(first.split(" ")[0] ?? "");
 
-    // One was dearer, one was sold, and one was withdrawn since.
+    // Since then one phone has become cheaper, one was sold, and one was withdrawn.
     const [sold] = await (await page.request.get("/smartphoneItems?status=sold&limit=1")).json();
     await page.evaluate((id) => {
       const [one = "", two = ""] = (localStorage.getItem("favourites") ?? "").split(",");
@@ -48,7 +48,7 @@ for (const width of [375, 1440]) {
     await page.getByRole("button", { name: "Retirer de mes favoris" }).click();
     await expect(page.getByText("n’est plus en vente")).toHaveCount(0);
 
-    // A phone that is no longer followed stays until the page is left.
+    // A phone that is no longer followed stays on the page until it is left.
     await cards.nth(1).getByRole("button", { name: "Suivre" }).click();
     await expect(cards).toHaveCount(3);
     await page.reload();
@@ -80,7 +80,7 @@ test("favourites are joined to the account at a sign-in, and leave the browser w
   await page.getByRole("button", { name: "Se connecter", exact: true }).click();
   await expect.poll(async () => (await own()).length).toBe(2);
 
-  // Another device has them, and tells the account what it no longer follows.
+  // Another device shows the followed phones, and removes one from the account.
   const context = await browser.newContext();
   const other = await context.newPage();
   await other.goto("/about");

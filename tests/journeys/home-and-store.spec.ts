@@ -61,7 +61,7 @@ for (const window of WINDOWS) {
 
       const boxes = await Promise.all((await tiles.all()).map(boxOf));
       if (narrow) {
-        // A row each: the picture beside the facts, two and more on a screen.
+        // Each phone has a row, with the picture beside the facts; at least two fit on a screen.
         for (const [index, tile] of (await tiles.all()).entries()) {
           const plate = await boxOf(tile.locator(".tile-plate"));
           const facts = await boxOf(tile.locator(".tile-facts"));
@@ -111,7 +111,7 @@ for (const window of WINDOWS) {
           const from = Math.max(header?.bottom ?? 0, docked?.getBoundingClientRect().bottom ?? 0);
           return [...document.querySelectorAll(".card-price > bdi")].flatMap((price) => {
             const box = price.getBoundingClientRect();
-            // Above the bars' lower edge it has left the list.
+            // A card above the lower edge of the bars is out of sight.
             if (box.top < from || box.bottom > innerHeight) return [];
             const card = price.closest("article");
             const spots = [box.left + 2, (box.left + box.right) / 2, box.right - 2].map((x) =>

@@ -94,7 +94,7 @@ for (const [width, height] of [
       main.getByRole("button", { name: "Achat rapide" }),
     ])
       await expect(part).toBeInViewport({ ratio: 1 });
-    // Further down, the bar at the bottom buys.
+    // Further down, the bar at the bottom has the button to buy.
     await page.getByRole("heading", { name: "Téléphones similaires" }).scrollIntoViewIfNeeded();
     await expect(
       page.getByRole("button", { name: "Ajouter au panier" }).locator("visible=true").last(),

@@ -4,13 +4,13 @@ import { runOperator } from "#tests/cli/run-operator.ts";
 import { newPerson } from "./shopper.ts";
 
 /**
- * Makes an administrator by the operator's command, who follows the link and enrols: signed in on the page. Each journey has
- * its own, since a code of an authenticator works once.
+ * Creates an administrator with the operator's command, follows the link, enrols and signs in on the page. Each journey has its
+ * own, since an authenticator code works once.
  */
 export async function newStaff(page: Page): Promise<{
   email: string;
   name: string;
-  /** The next code of the authenticator, which is accepted early: once, since the enrolment took the one before. */
+  /** The authenticator's next code, which is accepted early. It works once, since the enrolment used the one before. */
   nextCode: () => string;
 }> {
   const { email, username: name } = newPerson();

@@ -6,12 +6,12 @@ import { HOSTILE_TEXTS } from "../security/hostile-texts.ts";
 import { expect, test } from "./fixture.ts";
 import { ready } from "./shopper.ts";
 
-// Addresses that are hostile texts, also as a picture's.
+// Hostile texts used as URLs of pages and pictures.
 test.use({ provoked: /^404 \/(?:product\/|nowhere\.svg)?%(?:22%3E%3C|E2%80%AE)/ });
 
 const { script, header, direction, query } = HOSTILE_TEXTS;
 const ALL_SCRIPTS = script.join("\n");
-/** As many as fit into one text field. */
+/** Joins as many texts as fit into one field. */
 const upTo = (texts: readonly string[], length: number) =>
   texts.filter((text) => text.length <= length && !/\p{Cc}/u.test(text));
 
@@ -68,7 +68,7 @@ async function listPhones(seller: Somebody): Promise<number[]> {
   return ids;
 }
 
-/** Records everything that must not happen on a page. */
+/** Records dialogs, errors and calls that must not happen on a page. */
 async function watch(page: Page): Promise<string[]> {
   const events: string[] = [];
   page.on("dialog", (dialog) => {
@@ -223,7 +223,7 @@ test("no text of a message becomes a header of a mail", async () => {
   const sent = [...header, ...script, ...direction];
   for (const text of sent) {
     const answer = await api.post("/contact", {
-      // Texts of invisible characters alone would be empty.
+      // Leave out texts of only invisible characters, which would be empty.
       data: {
         name: `${text} Zoé`,
         email: "zoe@example.fr",

@@ -39,7 +39,7 @@ test("without a connection the offline page appears in the visitor's language, w
   await context.setOffline(true);
   await openOffline(page, "/store", "أنت غير متصل بالإنترنت");
   await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
-  // Also for a page that was just visited: no page is stored.
+  // The page just visited is offline too, because no page is stored.
   await openOffline(page, "/product/480", "أنت غير متصل بالإنترنت");
   await expect(page.locator("body")).not.toContainText("€");
   expect(await page.evaluate(() => fetch("/smartphoneItems/480").then(String, () => "refused"))).toBe(
@@ -50,11 +50,11 @@ test("without a connection the offline page appears in the visitor's language, w
   await context.setOffline(false);
   await expect(page.getByRole("heading", { level: 1, name: "Our Store" })).toBeVisible();
 
-  // It uses the last chosen language, and only one version of it is stored.
+  // The offline page uses the last chosen language, and only one version of it is stored.
   await ready(page);
   await context.setOffline(true);
   await openOffline(page, "/about", "You are offline");
-  // The network may be there before the shop answers: the page does not rely on the browser's one event.
+  // The network may return before the shop answers, so the page must not rely on the browser's single event.
   await page.evaluate(() =>
     addEventListener("online", (event) => event.stopImmediatePropagation(), { capture: true }),
   );

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { newPerson } from "./shopper.ts";
 
-/** Posts to the shop's interface. Fails the test when it refuses. */
+/** Posts to the shop's interface. Fails the test if the request is refused. */
 export async function post<Answer>(
   page: Page,
   url: string,
@@ -13,7 +13,7 @@ export async function post<Answer>(
   return (await answer.json()) as Answer;
 }
 
-/** An order of a new person for phones, paid through the interface. */
+/** Places an order of a new person for phones, and pays it through the interface. */
 export async function paidOrder(page: Page, ...phones: { readonly id: number; readonly price: number }[]) {
   const person = newPerson();
   const { token, id } = await post<{ token: string; id: number }>(page, "/users/register", person);

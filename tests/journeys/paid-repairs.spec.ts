@@ -13,7 +13,7 @@ test("a paid repair is found on the dashboard, received, done, and taken back wh
   await page.goto("/admin");
   await page.getByRole("link", { name: /^Réparations payées, à faire/ }).click();
   await expect(page).toHaveURL(/status=repairing/);
-  // The oldest: its phone should have come long ago.
+  // The oldest repair, whose phone is long overdue.
   const first = page.getByRole("row").nth(1).getByRole("link");
   const number = (await first.textContent()) ?? "";
   await first.click();
@@ -41,7 +41,7 @@ test("the decision on a withdrawal can be taken back while its mail waits", asyn
   await post(page, "/withdrawals", { orderNumber, ...person, scope: "order", key: crypto.randomUUID() });
   await page.goto(`/admin/withdrawals?state=open&order=${orderNumber}`);
   const row = page.getByRole("row").filter({ hasText: person.email });
-  // No order has this number: the statement is linked to one before it can be accepted.
+  // No order has this number, so the statement must be linked to one before it is accepted.
   await expect(row.getByRole("button", { name: "Lier à une commande" })).toBeVisible();
   await expect(row.getByRole("button", { name: "Accepter" })).toHaveCount(0);
   await row.getByRole("button", { name: "Refuser" }).click();

@@ -82,7 +82,7 @@ test.afterEach(async ({ stripeShop }) => {
   expect(policyErrors).toEqual([]);
 });
 
-/** The newest order and its only charge. */
+/** Returns the newest order and its only charge. */
 async function onlyCharge({ stripe }: { stripe: Awaited<ReturnType<typeof startStripeServer>> }) {
   const intents = [...stripe.intents.values()];
   const order = intents.at(-1)?.metadata.order ?? "";
@@ -187,7 +187,7 @@ test("the browser is closed after the charge: the webhook has the order paid wit
   context,
   stripeShop,
 }) => {
-  // The shop gets no answer to the charge.
+  // The provider does not answer the charge.
   stripeShop.stripe.orderFault({ on: /POST .*confirm$/, kind: "hang-after", times: 1 });
   const known = stripeShop.stripe.intents.size;
   await fillStripeCard(page);
@@ -213,7 +213,7 @@ test.describe("without an answer of Stripe", () => {
   }) => {
     test.slow();
     const { stripe } = stripeShop;
-    // Neither answers nor events until the page gives up.
+    // No answers and no events arrive until the page gives up.
     stripe.orderFault({
       on: /(?:POST .*confirm|GET .*payment_intents\/.*)$/,
       kind: "hang-after",

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./fixture.ts";
 import { availablePhone, fillCard, fillProfile, giveAddress, ready, register } from "./shopper.ts";
 
-// The answer that never arrives, and the second of two tabs that pay at once.
+// An answer that never arrives, and the refusal of the second tab that pays at once.
 test.use({ provoked: /^(?:409|net::ERR_CONNECTION_ABORTED) \/orders$/ });
 
 /** Every order of the page's user, in any state. */
@@ -60,7 +60,7 @@ test("two tabs pay the same cart at once: one order", async ({ page, context }) 
   await ready(other);
   await fillCard(page);
   await fillCard(other);
-  // With the keyboard: a click would wait while a toast covers the button.
+  // By keyboard, because a click would wait while a toast covers the button.
   await Promise.all([page.keyboard.press("Enter"), other.keyboard.press("Enter")]);
   await expect(page).toHaveURL(/\/payment-success/);
   await expect(other).toHaveURL(/\/payment-success/);

@@ -15,7 +15,7 @@ test("a forgotten password is reset by mail; then sessions, password, export and
   const person = await register(page, newPerson());
   await page.getByRole("button", { name: "Ignorer pour l’instant" }).click();
 
-  // The owner, on another device.
+  // The owner uses another device.
   const phone = await browser.newContext({ baseURL: test.info().project.use.baseURL ?? "" });
   const other = await phone.newPage();
   await other.goto("/login");

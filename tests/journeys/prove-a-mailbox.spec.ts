@@ -54,7 +54,7 @@ test("a mailbox is confirmed by its link, changed with the password, and the old
   expect(await seriousFlaws(other)).toEqual([]);
   await other.getByRole("button", { name: "Confirmer mon adresse" }).click();
   await expect(other.getByRole("heading", { name: "Adresse confirmée" })).toBeVisible();
-  // Opened again later. Another address in between makes it a new document.
+  // Open the link again. Another page in between makes it a new document.
   await other.goto("/about");
   await other.goto(link);
   await ready(other);
@@ -68,7 +68,7 @@ test("a mailbox is confirmed by its link, changed with the password, and the old
   await page.getByRole("button", { name: "Télécharger mes données" }).click();
   await download;
 
-  // Another e-mail is refused without the password, and when it is taken.
+  // A new e-mail is refused without the password, and if it is taken.
   const moved = `new_${person.email}`;
   await page.getByRole("button", { name: "Modifier l’adresse" }).click();
   expect(await seriousFlaws(page)).toEqual([]);

@@ -6,7 +6,7 @@ import { newStaff } from "./new-staff.ts";
 import { paidOrder } from "./paid-order.ts";
 import { availablePhone, logIn, mailsTo, ready } from "./shopper.ts";
 
-// The sending and the exports ask for a code; before the sign-in there is no session.
+// Sending and exports ask for a code; there is no session before the sign-in.
 test.use({
   provoked:
     /^(?:401 \/admin\/api\/session|403 \/admin\/api\/(?:refunds\/\d+\/sending|money\/(?:vat|sales)\.csv))$/,
@@ -18,7 +18,7 @@ async function isPdf(download: Download) {
   expect(content.length).toBeGreaterThan(5000);
 }
 
-/** No flaws, once the toasts are gone. */
+/** Checks for flaws once the toasts are gone. */
 async function isSoundSoon(page: Page) {
   await expect(page.getByRole("region", { name: /Messages/ }).getByRole("listitem")).toHaveCount(0);
   await isSound(page);
@@ -28,7 +28,7 @@ test("staff gives back a part of a line; buyer and staff find refund, invoice an
   page,
   browser,
 }) => {
-  // Documents are issued by a job of each minute.
+  // A job issues documents once a minute.
   test.setTimeout(300_000);
   const { email, password, orderId } = await paidOrder(page, await availablePhone(page));
   const { nextCode } = await newStaff(page);
@@ -75,7 +75,7 @@ test("staff gives back a part of a line; buyer and staff find refund, invoice an
 
   await test.step("and by the link of the mail, without signing in", async () => {
     const mails = mailsTo(email).map((mail) => mail.replace(/=\r?\n/g, ""));
-    // One says what went back, the confirmation has the tracking page.
+    // One mail names the refunded amount; the confirmation links to the tracking page.
     expect(mails.filter((mail) => mail.includes("12,50"))).toHaveLength(1);
     const [link = ""] = mails.flatMap((mail) => /\/suivi\/[\w-]{22}/.exec(mail) ?? []);
     expect(link).not.toBe("");
@@ -105,7 +105,7 @@ test("staff gives back a part of a line; buyer and staff find refund, invoice an
   });
 
   await test.step("the customer's bank sends the refund back: the dashboard leads to it, until it is paid another way", async () => {
-    // As the provider's word does, days later.
+    // Marks the refund as returned, as the provider's event would days later.
     await withDatabase(({ $client }) =>
       $client.query(
         "update refunds set failure = 'returned' where order_id = (select id from orders where number = $1)",

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { availablePhone, fillCard, fillProfile, newPerson, ready } from "./shopper.ts";
 
-// Not the fixture's `test`, which excuses no thrown error: React Router's script in the page throws one.
+// Not the fixture's `test`, which allows no thrown error: React Router's inline script throws one.
 let said: string[] = [];
 test.beforeEach(({ page }) => {
   said = [];
@@ -12,11 +12,11 @@ test.afterEach(() => {
   expect(said.filter((text) => !text.includes("refused to an inline script"))).toEqual([]);
 });
 
-/** A browser that keeps nothing: every access throws, as in a frame without storage or with all cookies blocked. */
+/** Makes every access to storage throw, as in a frame without storage or with all cookies blocked. */
 const refuseStorage = (page: Page) =>
   page.addInitScript(() => {
     const refuse = () => {
-      // React Router's script in the page reports the refusal; the shop's own scripts must not.
+      // React Router's inline script reports the refusal; the shop's own scripts must not.
       const isShop = new Error().stack?.includes("/assets/");
       throw new DOMException(isShop ? "refused to the shop" : "refused to an inline script", "SecurityError");
     };

@@ -34,7 +34,7 @@ test("a remembered device is still logged in after its tabs were closed, until t
   const device = await browser.newContext();
   const first = await device.newPage();
   await logInRemembered(first, person.email, person.password);
-  // The browser sends the cookie to the route that renews, and nowhere else.
+  // The browser sends the cookie to the renewing route only.
   const namesAt = async (path: string) =>
     (await device.cookies(new URL(path, first.url()).href)).map(({ name }) => name);
   for (const path of ["/", "/login", "/users/logout", "/orders"])
@@ -47,12 +47,12 @@ test("a remembered device is still logged in after its tabs were closed, until t
   const later = await device.newPage();
   await later.goto("/client-area");
   await expect(later.getByText("Bonjour Zoé")).toBeVisible();
-  // Two tabs that open at once are one device.
+  // Two tabs that open at once count as one device.
   const [left, right] = [await device.newPage(), await device.newPage()];
   await later.close();
   await Promise.all([left.goto("/client-area"), right.goto("/client-area")]);
   for (const tab of [left, right]) await expect(tab.getByText("Bonjour Zoé")).toBeVisible();
-  // All that it had asked for has come.
+  // Wait for all answers of the page.
   await right.waitForLoadState("networkidle");
   await left.getByRole("button", { name: "Déconnexion" }).first().click();
   await expect(left).toHaveURL(/\/login/);
@@ -97,7 +97,7 @@ test("a page stays up without the code that asks for the password", async ({ pag
 test("paying asks for the password again when it was given more than twelve hours ago", async ({ page }) => {
   const person = await register(page);
   await fillProfile(page);
-  // The page gets a token that says so; the shop gets its own.
+  // The page gets a token that is about to end; the shop still gets the real one.
   const real = await page.evaluate(() => sessionStorage.getItem("authToken") ?? "");
   const [head = "", payload = "", signature = ""] = real.split(".");
   const claims = JSON.parse(Buffer.from(payload, "base64url").toString());

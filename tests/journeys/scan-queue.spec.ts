@@ -12,7 +12,7 @@ const CODES = ["ZZ84X5GECT", "357766100090013", "ZZ4PY9K0R8"] as const;
 
 const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Answers the scans of a page late, and refuses the second one. Returns what was asked, and how many scans at once. */
+/** Delays the answers to a page's scans, and refuses the second scan. Returns the requests, and the most at one time. */
 async function answerLate(page: Page, ms: number) {
   const asked: string[] = [];
   const at = { once: 0, most: 0 };
@@ -51,7 +51,7 @@ test("codes that a scanner types while the page opens and while answers are awai
       await after(GAP_MS);
     }
     await expect(results(page), `${desk} after ${delay} ms`).toHaveCount(3);
-    // The newest one is on top; the second one is refused, and the third one is sent all the same.
+    // The newest scan is on top. The second scan is refused, and the third one is still sent.
     const unknown = /ne connaît pas cet appareil|Aucun appareil n’a ce code/;
     await expect(results(page).nth(0)).toContainText(unknown);
     await expect(results(page).nth(1).getByRole("button", { name: "Envoyer ce scan" })).toBeVisible();

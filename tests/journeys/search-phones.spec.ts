@@ -96,7 +96,7 @@ test("Enter opens only a line that the person chose, also after a new answer", a
 });
 
 test.describe("a page that comes late", () => {
-  /** The new page is announced in the same moment in which it may take the focus. */
+  /** Waits for the announcement of the new page, which may take the focus at the same moment. */
   const announced = (page: Page) => expect(page.locator("body > p[aria-live]")).not.toBeEmpty();
 
   test.beforeEach(async ({ page }) => {

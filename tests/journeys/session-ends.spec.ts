@@ -7,7 +7,7 @@ test.use({ provoked: /^401 / });
 
 const SELLER = "vendeur@reluit.test";
 
-/** Ends the session at the server; the tab does not learn of it. */
+/** Ends the session on the server without telling the tab. */
 async function endSession(page: Page) {
   const token = await page.evaluate(() => sessionStorage.getItem("authToken"));
   const answer = await page.request.post("/users/logout", { headers: { authorization: `Bearer ${token}` } });

@@ -30,7 +30,7 @@ export async function dressed(page: Page) {
   });
 }
 
-/** Toasts stay while the window has no focus, so that a slow machine makes no difference. */
+/** Keeps toasts open by taking the focus from the window, so that a slow machine makes no difference. */
 export const keepToasts = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event("blur")));
 
 /** Waits until a client-side navigation has moved the focus to the start of the page. */
@@ -40,8 +40,8 @@ export async function arrived(page: Page, address: RegExp) {
 }
 
 /**
- * Holds back the data of each next page, as a slow line does. The returned function waits until a page is asked for, and lets
- * all that was asked for come.
+ * Holds back the data of each next page, as a slow network does. The returned function waits for a request and then releases
+ * all held data.
  */
 export async function holdPages(page: Page) {
   let held: { path: string; release: () => void }[] = [];
@@ -65,26 +65,26 @@ interface Phone {
 const chosen = new Set<number>();
 
 /**
- * One of these phones that no other journey buys: journeys that run side by side have their own share of the catalogue,
- * and a journey takes none that an earlier one of its share has taken.
+ * Picks a phone that no other journey buys. Parallel journeys have separate shares of the catalogue, and a journey takes no
+ * phone that an earlier one of its share has taken.
  */
 export function ownPhone<Item extends Phone>(items: readonly Item[], stock = 1): Item {
   const { parallelIndex, config } = test.info();
   const isOwn = (id: number) => id % config.workers === parallelIndex && !chosen.has(id);
   const enough = items.filter(({ id, stockQuantity }) => stockQuantity >= stock && isOwn(id));
-  // The least that is enough: who needs three of one phone finds them.
+  // Take the smallest sufficient stock, so that phones with more units remain for journeys that need several.
   const [phone] = enough.toSorted((one, other) => one.stockQuantity - other.stockQuantity);
   if (!phone) throw new Error("The demo catalogue has nothing left for this journey.");
   chosen.add(phone.id);
   return phone;
 }
 
-/** An available phone for this journey alone, from the interface. */
+/** Picks an available phone for this journey alone. */
 export async function availablePhone(page: Page, stock = 1) {
   const answer = await page.request.get("/smartphoneItems?status=available&limit=100");
   const items: { id: number; name: string; price: number; stockQuantity: number; sellerKind?: string }[] =
     await answer.json();
-  // The shop's own phones are single units, which are packed by scan.
+  // Leave out the shop's own phones: they are single units, packed by scan.
   return ownPhone(
     items.filter(({ sellerKind }) => sellerKind !== "shop"),
     stock,
@@ -133,8 +133,8 @@ export async function seriousFlaws(page: Page) {
 }
 
 /**
- * Completes the profile and waits for the response, which a navigation would abort. On the way to an order it needs the
- * postal code, which brings its town.
+ * Completes the profile and waits for the response, which a navigation would abort. In the checkout the profile needs the
+ * postal code, which fills in the town.
  */
 export async function fillProfile(page: Page, postalCode?: string) {
   await page.getByLabel("Prénom").fill("Zoé");
@@ -160,7 +160,7 @@ export async function giveAddress(page: Page) {
 
 const ORDER_NUMBER = /RL-[0-9A-Z]{4}-[0-9A-Z]{4}/;
 
-/** The order's number in the page, once it is there: the address changes before the page does. */
+/** Returns the order's number from the page. Waits for it, because the URL changes before the page does. */
 export async function orderNumberOn(page: Page): Promise<string> {
   const told = await page.getByRole("main").getByText(ORDER_NUMBER).first().textContent();
   return ORDER_NUMBER.exec(told ?? "")?.[0] ?? "no number";
@@ -180,7 +180,7 @@ export function mailsTo(email: string): string[] {
       readdirSync(folder)
         .filter((name) => name.endsWith(".eml") && !name.startsWith("."))
         .map((name) => readFileSync(join(folder, name), "utf8"))
-        // Not the mail to the shop that has the address in Reply-To.
+        // Leaves out mails to the shop that have the address in Reply-To.
         .filter((mail) => mail.split("\r\n").includes(`To: ${email}`))
     );
   } catch {

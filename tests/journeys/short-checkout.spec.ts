@@ -19,8 +19,8 @@ interface Counted {
 }
 
 /**
- * Counts in the page itself: clicks of buttons and links, and the fields that are asked for, which are those that a buyer
- * fills in and those that the page fills in for them. A tick is a field; the card's fields are not counted.
+ * Counts, in the page, clicks on buttons and links, and fields: those that the buyer fills in and those that the page fills in
+ * for them. A checkbox is a field; the card's fields don't count.
  */
 async function startCounting(page: Page) {
   await page.addInitScript(() => {
@@ -59,7 +59,7 @@ const counted = (page: Page): Promise<Counted> =>
 /** Toasts, which would cover a field. */
 const toasts = (page: Page) => page.getByRole("region", { name: /Notifications/ }).getByRole("listitem");
 
-/** From the product's page to the login of the checkout. */
+/** Buys from the product page up to the login of the checkout. */
 async function buyQuickly(page: Page) {
   const phone = await availablePhone(page, 2);
   await page.goto(`/product/${phone.id}`);
@@ -126,7 +126,7 @@ for (const width of [375, 1440])
     await expect(page.getByRole("list", { name: "Vos articles" }).getByRole("listitem")).toHaveCount(1);
     await expect(page.getByLabel("Mot de passe", { exact: true })).toHaveCount(0);
 
-    // The frame: the logo, help and the legal links; no search, no menu, no cart.
+    // The checkout's frame has the logo, help and legal links; no search, menu or cart.
     await expect(page.getByRole("link", { name: "Besoin d’aide ?" })).toBeVisible();
     await expect(page.getByRole("contentinfo").filter({ visible: true }).getByRole("link")).toHaveCount(5);
     await expect(page.getByRole("search")).toHaveCount(0);

@@ -1,5 +1,5 @@
-// A small client that `script/check` compiles with the types of the shop's OpenAPI document. It never runs: what it
-// may write, and what it may not, is the test.
+// A small client that `script/check` compiles with the types of the shop's OpenAPI document. It never runs: the test is that it
+// compiles, with errors where they are expected.
 import type { paths } from "../../.cache/openapi/shop.d.ts";
 
 type Method = "get" | "post" | "put" | "patch" | "delete";

@@ -23,7 +23,7 @@ export async function readDocument() {
     clock: () => new Date(),
     company: () => DEFAULT_COMPANY,
   };
-  // What is missing is for handlers, which never run here.
+  // The missing parts are used by handlers only, which never run here.
   const app = await buildApp(parts as unknown as Parts);
   await app.ready();
   return { document: app.swagger(), routes: [...app.routeKeys], close: () => app.close() };

@@ -108,7 +108,7 @@ export function stripeMoney(
       tell("charge.dispute.closed", dispute);
     },
 
-    /** Moves the balance by something that no intent of these books tells of; `created` may lie in the past. */
+    /** Adds a balance movement without an intent in these books; `created` may lie in the past. */
     moveBalance(type: string, amount: number, more: { payment_intent?: string; created?: number } = {}) {
       const source = { id: newId("src"), created: now(), ...more };
       others.push({ type, amount, source });

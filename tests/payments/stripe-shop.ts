@@ -33,7 +33,7 @@ export async function openStripeShop({ callLimitMs, pages }: { callLimitMs?: num
     },
   });
   const seller = await registerBuyer(shop);
-  // What a registration owes is no payment's job.
+  // Drop the jobs of the registration: the tests are about payments.
   shop.jobs.length = 0;
   const alerts: { facts: object; words: string }[] = [];
   const deps = {
@@ -82,7 +82,7 @@ export async function openStripeShop({ callLimitMs, pages }: { callLimitMs?: num
     deps,
     alerts,
     situation,
-    /** Brings a signed event to the shop's door. */
+    /** Posts a signed event to the shop's webhook. */
     send(event: StripeEvent, options: Parameters<typeof stripe.sign>[1] & { headers?: object } = {}) {
       const { payload, signature } = stripe.sign(event, options);
       return shop.app.inject({
@@ -96,7 +96,7 @@ export async function openStripeShop({ callLimitMs, pages }: { callLimitMs?: num
         payload,
       });
     },
-    /** Does what the queue was given since the last call. */
+    /** Runs the jobs that were enqueued since the last call. */
     async work() {
       for (const { job, data } of shop.jobs.splice(0)) {
         const id = "id" in data ? data.id : undefined;

@@ -20,7 +20,7 @@ afterAll(() => shop.close());
 
 const kept = (id: string) => shop.database.select().from(paymentEvents).where(eq(paymentEvents.id, id));
 
-/** An order that waits for the bank, approved there without the shop being told. */
+/** Creates an order that the bank has approved without telling the shop. */
 async function approved() {
   const one = await shop.situation();
   await one.place(ASKS_THE_BANK);
@@ -120,12 +120,12 @@ test("a browser closed after the charge: the event alone pays the order", async 
 test("one event a hundred times at once is one transition and one mail", async () => {
   const { succeeded, theOrder, stock, mails } = await approved();
   const answers = await Promise.all(Array.from({ length: 100 }, () => shop.send(succeeded)));
-  // A shop that has too much to do says 503, and the provider sends the event again.
+  // An overloaded shop answers 503, and the provider repeats the event.
   const codes = new Set(answers.map(({ statusCode }) => statusCode));
   expect([...codes].filter((code) => code !== 503)).toEqual([200]);
   expect(await kept(succeeded.id)).toHaveLength(1);
   expect(shop.jobs).toHaveLength(1);
-  // Even a queue that hands the job out twice and more changes nothing.
+  // Running the job several times changes nothing.
   await Promise.all(Array.from({ length: 8 }, () => handlePaymentEvent(shop.deps, succeeded.id)));
   expect(await theOrder()).toMatchObject({ status: "PAYED" });
   expect(await stock()).toEqual({ onHand: 0, reserved: 0 });
@@ -158,7 +158,7 @@ test("in each of the 24 orders of four events, each sent twice, the order ends u
   expect(await one.stock()).toEqual({ onHand: 0, reserved: 0 });
 }, 120_000);
 
-// Five declines in ten minutes are the limit; they age here.
+// Makes old declines older, because the limit is five declines in ten minutes.
 const clearDeclines = () =>
   shop.database.$client.query("update payments set updated_at = now() - interval '1 hour'");
 

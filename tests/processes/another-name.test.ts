@@ -5,7 +5,7 @@ import { LOCALES } from "#contract/locale.ts";
 import { pagePaths } from "#tests/security/page-paths.ts";
 import { openDemoShop } from "./running-shop.ts";
 
-/** With signs that markup and mail heads give a meaning. */
+/** A name with characters that have a meaning in markup and mail headers. */
 const NAME = "Brillance & Fils, Lyon";
 const WRITTEN = "Brillance &amp; Fils, Lyon";
 const EMAIL = "bonjour@brillance.fr";
@@ -24,7 +24,7 @@ afterAll(() => shop.close());
 
 const read = async (path: string) => (await fetch(address + path)).text();
 
-/** Where a page says the name that was not changed, with what stands around it. */
+/** The places where a page still has the default name, with the text around them. */
 const strange = (html: string) => html.match(/.{0,40}(?:Reluit|\{shop\}).{0,20}/g) ?? [];
 const found = (html: string, pattern: RegExp) => pattern.exec(html)?.[1];
 
@@ -54,7 +54,7 @@ test("its mails are from it and speak of it, without a sender of their own being
   });
   expect(asked.ok).toBe(true);
   const mails = join(shop.dataDir, "mail");
-  // A name with a dot is a mail that is being written.
+  // A file name that starts with a dot is a mail still being written.
   const written = async () => (await readdir(mails).catch(() => [])).filter((name) => !name.startsWith("."));
   await expect.poll(written, { timeout: 20_000 }).toHaveLength(1);
   const [file = ""] = await written();

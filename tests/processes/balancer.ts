@@ -33,12 +33,12 @@ export function ask(
   });
 }
 
-/** Nobody took the connection, so that nothing was sent on it. */
+/** Whether the connection was refused, so that nothing was sent. */
 const refused = (error: unknown) =>
   error instanceof Error && "syscall" in error && error.syscall === "connect";
 
 /**
- * What stands in front of several servers: it asks each whether it is ready, keeps connections, and sends a request
+ * A balancer in front of several servers: it asks each whether it is ready, keeps connections, and sends a request
  * elsewhere when nobody takes the connection. A request that was sent is never sent again. While no server says that it is
  * ready, requests wait, as in HAProxy's queue: on a busy machine the one that stays may be late to say it.
  */

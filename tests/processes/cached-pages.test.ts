@@ -19,7 +19,7 @@ afterAll(() => shop.close());
 
 const agent = new Agent({ keepAlive: true });
 const sent = () => shop.output().split('"cached":true').length - 1;
-/** Of one request alone, or of its moment. */
+/** Headers that depend on the request or its time. */
 const OWN = new Set(["date", "x-request-id", "keep-alive"]);
 
 test("the first visitor after a start finds the entrances made and packed", async () => {
@@ -38,7 +38,7 @@ test.each(["/", "/store", "/product/480"])(
     expect(first.length).toBeGreaterThan(0);
     for (const picture of first) expect(picture).toMatch(/ src="\/pictures\/models\//);
     expect(html).toMatch(/<link rel="preload"[^<>]*fetchPriority="high"/);
-    // The style stands in the page, and no script delays its paint: the few that are asked for before it wait for all else.
+    // The style is inline, and no script delays the paint: the few preloaded scripts have a low priority.
     expect(html).toMatch(/<style [^>]*>[^<]*@layer theme/);
     const withScripts = html.replace(/<noscript>.*?<\/noscript>/gs, "");
     expect(withScripts).not.toMatch(/rel="stylesheet"/);
@@ -66,7 +66,7 @@ test("the words of every page are files that a browser keeps", async () => {
   }
 });
 
-/** The rules of a sheet that a first paint may use: neither for paper, nor for what somebody does on the page. */
+/** The rules of a sheet that a first paint may use: no rules for print or for interaction. */
 function firstPaintRules(sheet: string): ReadonlySet<string> {
   const found = new Set<string>();
   const root = postcss.parse(sheet);
@@ -81,7 +81,7 @@ function firstPaintRules(sheet: string): ReadonlySet<string> {
 }
 
 test.each(STANDING_PAGES)("%s holds every rule of the sheet that its first paint uses", async (path) => {
-  // Not from the cache, whose hits other tests count.
+  // Bypass the cache, whose hits other tests count.
   const html = await (await fetch(`${address}${path}?lang=none`)).text();
   const style = /<style [^>]*>(.*?)<\/style>/s.exec(html)?.[1] ?? "";
   const file = (await readdir(ASSETS)).find((name) => /^theme-.*\.css$/.test(name));

@@ -8,10 +8,10 @@ import { openFleet } from "#tests/races/fleet.ts";
 import { type Answer, ask, openBalancer } from "./balancer.ts";
 
 const RATE = 200;
-/** A minute by DRAIN_SECONDS=60. */
+/** The length of the load in seconds; `DRAIN_SECONDS=60` for a long run. */
 const SECONDS = Number(process.env.DRAIN_SECONDS ?? 4);
 const LONGEST_SECONDS = 30;
-/** So long a mail server thinks about each mail. */
+/** How long the mail server holds each mail. */
 const MAIL_MS = 150;
 
 let fleet: Awaited<ReturnType<typeof openFleet>>;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(async () => fleet.close());
 
-/** A message of its own each time: one that is told twice owes its mails once. */
+/** Each message is different, because a repeated message sends its mails only once. */
 const contactOf = (count: number) =>
   JSON.stringify({
     name: "Zoé Martin",
@@ -28,10 +28,10 @@ const contactOf = (count: number) =>
     subject: "Bonjour",
     message: `Une question sur un téléphone, la ${count}.`,
   });
-/** A kept page is sent to a browser however busy the machine is. */
+/** Headers of a browser: a cached page is sent to browsers however busy the machine is. */
 const AS_BROWSER = { headers: { accept: "text/html,*/*;q=0.8" } };
 const READS = ["/", "/store", "/smartphoneItems?limit=5", "/smartphoneItems/facets"];
-/** Reads, and every fifth a message. */
+/** The next request: reads, and every fifth time a message. */
 function wish(count: number) {
   const path = READS[count % (READS.length + 1)];
   if (path) return { path, options: AS_BROWSER };
@@ -39,7 +39,7 @@ function wish(count: number) {
   return { path: "/contact", options: { method: "POST", headers, body: contactOf(count) } };
 }
 
-/** Whom a machine at a fraction of its speed turns away, before anything was done, asks again when it was told to. */
+/** Sends a request, and repeats it after `Retry-After` if a slow machine refused it before doing anything. */
 async function heard(send: () => Promise<Answer>): Promise<number> {
   for (;;) {
     const { status, headers } = await send();
@@ -52,7 +52,7 @@ test.for(["1", "2"])(
   `SIGTERM at ${RATE} requests a second to %s process(es) breaks no answer, behind a balancer and on a kept connection, and no job`,
   { timeout: 180_000 },
   async (WORKERS) => {
-    // Each message owes two mails, so that some are under way whenever the shop is asked to end.
+    // Each message sends two mails, so some are under way whenever the shop is asked to stop.
     const posts = await Promise.all([openMailServer({ holdMs: MAIL_MS }), openMailServer()]);
     const [leaving, staying] = await Promise.all(
       posts.map(({ port }) =>
@@ -60,7 +60,7 @@ test.for(["1", "2"])(
       ),
     );
     if (!leaving || !staying) throw new Error("two shops were asked for");
-    // Jobs of the next test are not for whoever is left over from this one.
+    // Stop the servers, so that they take no jobs of the next test.
     onTestFinished(() => {
       for (const shop of [leaving, staying]) shop.kill("SIGKILL");
     });
@@ -72,7 +72,7 @@ test.for(["1", "2"])(
     const statuses = new Map<number, number>();
     const sent: Promise<void>[] = [];
 
-    // People who hold a connection of their own to the very shop that closes, until it says that it does.
+    // Clients that keep a connection to the closing shop until it announces that it closes.
     const stayers = Array.from({ length: 4 }, async () => {
       const agent = new Agent({ keepAlive: true, maxSockets: 1 });
       for (;;) {
@@ -86,12 +86,12 @@ test.for(["1", "2"])(
     let ended: Promise<number | string> | undefined;
     const begun = performance.now();
     let stopped = 0;
-    // It is asked to end after a third, once a mail is under way, however long a busy machine takes to begin one.
+    // Stop the shop after a third of the load, once a mail is under way.
     let last = RATE * LONGEST_SECONDS;
     for (let count = 0; count < last; count += 1) {
       const due = begun + (count * 1000) / RATE;
       const early = due - performance.now();
-      // Who is late must still hear.
+      // A late loop must still yield to the event loop.
       await (early > 0 ? delay(early) : nextTurn());
       const { path, options } = wish(count);
       sent.push(
@@ -123,7 +123,7 @@ test.for(["1", "2"])(
     expect([...statuses.keys()].filter((status) => status >= 500)).toEqual([]);
     expect([...statuses.values()].reduce((sum, count) => sum + count, 0)).toBe(sent.length);
     expect(stopped).toBeLessThan(10_000);
-    // What the one that left had begun or not, the one that stayed owes the rest; nobody gets a mail twice.
+    // The remaining shop sends the mails that the closed one did not; no mail is sent twice.
     const owed = () => fleet.query("select id from mails where sent_at is null");
     await expect.poll(owed, { timeout: 60_000, interval: 200 }).toEqual([]);
     const mails = await fleet.query<{ id: string }>("select id from mails where created_at >= $1", [since]);
@@ -155,7 +155,7 @@ test("a shop that closes says so to the balancer at once, answers what it had be
   kept.socket.write("GET /health/live HTTP/1.1\r\nHost: shop\r\n\r\n");
   await expect.poll(() => kept.heard()).toContain("200 OK");
   expect(kept.heard().toLowerCase()).toContain("connection: keep-alive");
-  // Half of a message has arrived when the shop is asked to end.
+  // Half of a message has arrived when the shop is asked to stop.
   const slow = await open();
   const contact = contactOf(0);
   const head = `POST /contact HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(contact)}\r\n\r\n`;

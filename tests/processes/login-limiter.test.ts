@@ -6,7 +6,7 @@ let fleet: Fleet;
 let addresses: string[];
 beforeAll(async () => {
   fleet = await openFleet();
-  // As operated, behind a proxy that tells where a request comes from.
+  // As in operation, behind a proxy that forwards the client's address.
   const environment = {
     RATE_LIMIT_FACTOR: "1",
     TRUST_PROXY: "1",
@@ -39,7 +39,7 @@ async function register(): Promise<string> {
   return email;
 }
 
-/** A slow machine takes longer than the first wait: as if the last failure were a minute younger. */
+/** Makes the last failure a minute younger, because a slow machine takes longer than the first wait. */
 const holdTheClock = () => fleet.query("update login_tries set last_at = last_at + interval '1 minute'");
 const stranger = (n: number) => `203.0.113.${n}`;
 
@@ -67,7 +67,7 @@ test("five accounts tried from one address, one at each process in turn: the add
 test("sixty guesses sent at once, before any has failed, are not all heard", async () => {
   const email = await register();
   const statuses = await Promise.all(Array.from({ length: 60 }, (_, n) => logIn(n, stranger(n), email)));
-  // Each is counted before it is compared. A slow machine takes longer than the first waits of 1, 2 and 4 seconds.
+  // Each guess is counted before it is compared. A slow machine takes longer than the first waits of 1, 2 and 4 seconds.
   expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(5 + 3);
   expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(60 - 8);
 });
@@ -91,7 +91,7 @@ test("335 guesses from 40 addresses within an hour meet at most twenty answers a
   const statuses: number[] = [];
   for (let n = 0; n < 335; n += 1) {
     statuses.push(await logIn(n, stranger(n % 40), email));
-    // As if a minute had gone by: the delays are over, and twenty minutes are no hour.
+    // Let a minute pass in the database: the delays are over, but twenty minutes are less than the hour of the limit.
     if (n < 20) await fleet.query("update login_tries set last_at = last_at - interval '61 seconds'");
   }
   expect(statuses.filter((status) => status === 401)).toHaveLength(20);
@@ -104,7 +104,7 @@ test("while the table is locked no guess is answered, logins are told to come ba
   const holder = await fleet.database.$client.connect();
   try {
     await holder.query("begin; lock table login_tries in access exclusive mode");
-    // All at once: the database ends a transaction that stays idle for ten seconds.
+    // Send all guesses at once, because the database ends a transaction that is idle for ten seconds.
     const guesses = Array.from({ length: 30 }, (_, n) => logIn(n, stranger(n), `locked_${n}@example.test`));
     const owners = [0, 1, 2].map((n) => logIn(n, stranger(200 + n), email, PASSWORD));
     const lists = addresses.map(async (address) => (await fetch(`${address}/smartphoneItems`)).status);

@@ -29,7 +29,7 @@ beforeAll(async () => {
     LOG_LEVEL: "debug",
   });
   address = await shop.address;
-  // Their own first pages are reads of the catalogue, too.
+  // Wait for the pages that the shop renders at its start: they also read the catalogue.
   const warm = () => shop.output().split("entrances are warm").length - 1;
   await vi.waitFor(() => expect(warm()).toBe(WORKERS), 60_000);
   const login = await ask(agent, address, "/users/authenticate", {
@@ -103,7 +103,7 @@ async function pauseReplay() {
 test("visitors are answered by the replica, requests with a session by the primary", async () => {
   await untilLevel();
   const before = await metrics();
-  // Different items each time, because cached responses need no read.
+  // Request different items, because cached responses need no read.
   for (let turn = 0; turn < 9; turn += 1)
     expect((await get(`/smartphoneItems?limit=5&page=${turn + 50}`)).status).toBe(200);
   const between = await metrics();
@@ -146,7 +146,7 @@ test("a read that the primary is slow to answer is no reason to read old prices"
   await expect.poll(async () => (await metrics()).level, { timeout: 10_000 }).toBe(0);
   const client = new pg.Client(servers.primary);
   await client.connect();
-  // The reads take longer than the shop waits before it doubts the primary.
+  // The reads take longer than the shop waits before it considers the primary silent.
   await client.query("begin; lock table smartphone_items in access exclusive mode");
   const slow = Array.from({ length: 3 }, () => get(`/smartphoneItems/${id}`));
   const waiting = async () =>

@@ -141,7 +141,7 @@ export async function meet<First, Second>(
   return Promise.all(meeting === "first, second" ? sent : sent.reverse()) as Promise<[First, Second]>;
 }
 
-/** Resolves once so many connections wait for the lock, directly or indirectly, or once a request gave up. */
+/** Resolves once `count` connections wait for the lock, directly or indirectly, or once a request gave up. */
 async function held(
   fleet: RaceDatabase,
   holder: number,

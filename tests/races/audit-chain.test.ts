@@ -6,7 +6,7 @@ import { openDatabase } from "#server/database/client.ts";
 import { createTestDatabase } from "#tests/database/test-database.ts";
 
 const PROCESSES = 8;
-/** Each process is killed after so many commits, in the middle of others. */
+/** The number of commits after which a process is killed, in the middle of others. */
 const COMMITS = 15;
 
 let made: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -20,7 +20,7 @@ afterAll(async () => {
   await made.drop();
 });
 
-/** Starts a writer and kills it once it told of enough commits. Returns what it told. */
+/** Starts a writer and kills it once it has reported enough commits. Returns the reports. */
 async function writeAndDie(): Promise<string[]> {
   const child: ChildProcess = spawn(process.execPath, [`${import.meta.dirname}/audit-writer.ts`, made.url], {
     stdio: ["ignore", "pipe", "inherit"],

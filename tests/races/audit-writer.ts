@@ -24,7 +24,7 @@ async function write(lane: number) {
       await act(lane, n);
       process.stdout.write(`${process.pid}-${lane}-${n}\n`);
     } catch (error) {
-      // With 24 connections opened at once, a slow machine may refuse one. Nobody was told of this action.
+      // With 24 connections opened at once, a slow machine may refuse one. The action was not reported, so it may be missing.
       if (toFailure(error).code !== "UNAVAILABLE") throw error;
     }
   }

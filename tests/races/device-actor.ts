@@ -69,7 +69,7 @@ async function note() {
   await transact(database, (tx) => noteDevice(tx, clock, { deviceId: id, kind: "measured", who, facts }));
 }
 
-/** On sale, or back from it. The listing is locked first. */
+/** Puts a device on sale or takes it back. The listing is locked first. */
 async function list() {
   const device = await anyDevice();
   const isListed = device.stage === "listed";
@@ -78,7 +78,7 @@ async function list() {
       .update(smartphoneItems)
       .set({ onHand: isListed ? 0 : 1 })
       .where(and(eq(smartphoneItems.deviceId, device.id), eq(smartphoneItems.reserved, 0)));
-    // An unpaid order holds it, perhaps that of a process that was killed.
+    // An unpaid order holds the device, perhaps one of a killed process.
     if (rowCount !== 1) throw new Failure("OUT_OF_STOCK");
     await moveDevice(tx, clock, {
       deviceId: device.id,
@@ -221,7 +221,7 @@ const ACTIONS = {
   replace,
 };
 
-/** A refusal of the shop, of the check of own stock, or a lock that a killed process still holds. */
+/** The code of an expected error: a refusal of the shop, the check of own stock, or a lock that a killed process still holds. */
 function refusalOf(error: unknown): string | null {
   if (error instanceof Failure) return error.code;
   if (sqlState(error) === "55P03") return "LOCKED";

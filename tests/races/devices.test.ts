@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Starts an actor and kills it in the middle of its work. Returns what it told. */
+/** Starts an actor and kills it during its work. Returns its reports. */
 async function actAndDie(): Promise<string[]> {
   const child = spawn(process.execPath, [`${import.meta.dirname}/device-actor.ts`, shop.url, ...people], {
     stdio: ["ignore", "pipe", "inherit"],
@@ -58,7 +58,7 @@ test("whatever three processes do to devices, and whenever they are killed, rows
   const told = (await Promise.all(Array.from({ length: PROCESSES }, live))).flat();
   const done = () => told.filter((line) => line.endsWith(" done"));
   const kinds = () => new Set(done().map((line) => line.split(" ")[1]));
-  // Actors act at random: they live on, with new units, until each kind was done once. The first ones may all be lost or recycled.
+  // Actors act at random, so start more of them, with new units, until each kind of act was done once.
   for (let life = 0; life < MORE_LIVES && kinds().size < KINDS.length; life += 1) {
     await putOnSale();
     told.push(...(await actAndDie()));

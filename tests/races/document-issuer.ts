@@ -11,7 +11,7 @@ const idsOf = async (table: "orders" | "refunds") =>
 const [orders, refunds] = [await idsOf("orders"), await idsOf("refunds")];
 
 const told = (line: string) => () => process.stdout.write(`${line}\n`);
-// What waits too long for a connection or a lock fails, as it does in the shop, and is issued by the next process.
+// A document that waits too long for a connection or a lock fails, as in the shop; the next process issues it.
 await Promise.allSettled([
   ...orders.map(({ id }) => issueDocuments(deps, id).then(told(`order ${id}`))),
   ...refunds.map(({ id }) => issueCreditNotes(deps, id).then(told(`refund ${id}`))),

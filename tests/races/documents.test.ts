@@ -47,7 +47,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => shop.close());
 
-/** Starts a process and kills it in the middle of its work. Returns how many lines it told. */
+/** Starts a process and kills it during its work. Returns the number of lines it printed. */
 async function issueAndDie(life: number): Promise<number> {
   const child = spawn(process.execPath, [`${import.meta.dirname}/document-issuer.ts`, shop.url], {
     stdio: ["ignore", "pipe", "inherit"],
@@ -79,7 +79,7 @@ test("three processes that issue the documents of 200 orders at once, killed aga
   expect(rows.length).toBeGreaterThanOrEqual(4);
   for (const { numbers, next } of rows)
     expect(numbers).toEqual(Array.from({ length: next - 1 }, (_, index) => index + 1));
-  // The audit looks at what is older than 20 minutes.
+  // The audit checks only records older than 20 minutes.
   await shop.database.$client.query("update migrations set applied_at = now() - interval '1 day'");
   await shop.database.$client.query(
     "update orders set paid_at = now() - interval '1 hour'; update refunds set ended_at = now() - interval '1 hour'",

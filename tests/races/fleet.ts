@@ -27,7 +27,7 @@ async function makeKeys(): Promise<string> {
  * migrated database is given.
  */
 export async function openFleet(own?: TestDatabase) {
-  // Only tests have the cluster of the run; a bench gives its own.
+  // Imported late: only tests have the run's cluster, a bench passes its own database.
   const made = () => import("#tests/database/test-database.ts").then((m) => m.createTestDatabase());
   const database = own ?? (await made());
   const keys = await makeKeys();
@@ -95,7 +95,7 @@ export async function openFleet(own?: TestDatabase) {
       );
       return listPhone({ database: direct }, seller?.id ?? 0, { priceCents: PRICE, stock });
     },
-    /** A test card of the sandbox. */
+    /** Creates a payment method for a test card of the sandbox. */
     async card(outcome = "succeeds") {
       const id = `sbx_pm_${randomBytes(12).toString("hex")}`;
       await query("insert into sandbox.payment_methods (id, outcome) values ($1, $2)", [id, outcome]);

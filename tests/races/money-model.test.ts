@@ -7,8 +7,8 @@ import { openTestShop, type TestShop } from "#tests/shop.ts";
 import { ACTIONS, CRASHES, DELIVERY, openMoneyShop } from "./money-shop.ts";
 
 /**
- * `MONEY_RUNS=10000` runs them all; without it, as many as fit into 20 seconds. Each start has a new seed, so parts of
- * 2,500 add up; a part that is stopped has said how far it came.
+ * `MONEY_RUNS=10000` runs them all; without it, as many as fit into 20 seconds. Each start has a new seed, so several parts of
+ * 2,500 add up. A stopped part has printed its progress.
  */
 const RUNS = Number(process.env.MONEY_RUNS ?? 0);
 let shop: TestShop;
@@ -34,7 +34,7 @@ async function rowsOf<Row extends Record<string, unknown>>(query: ReturnType<typ
   return (await shop.database.execute<Row>(query)).rows;
 }
 
-/** Every sum that has to hold for the orders of one run. */
+/** Checks every sum that must hold for the orders of one run. */
 async function check(orderIds: readonly number[]) {
   const ids = sql`(${sql.join(
     [0, ...orderIds].map((id) => sql`${id}`),
@@ -52,7 +52,7 @@ async function check(orderIds: readonly number[]) {
       coalesce((select sum(total_cents) from documents where order_id = o.id and refund_id is null), 0)::int as documents,
       coalesce((select sum(total_cents) from documents where order_id = o.id and refund_id is not null), 0)::int as notes
     from orders o where id in ${ids}`);
-  // Nobody is paid back twice: by us and by the bank.
+  // Nobody is paid back twice, by the shop and by the bank.
   for (const { total = 0, given = 0, disputed = 0 } of orders)
     expect(given + disputed).toBeLessThanOrEqual(total);
   for (const one of orders)
@@ -92,7 +92,7 @@ async function check(orderIds: readonly number[]) {
         held === 0 ? 0 : times + 1,
       );
   }
-  // A withdrawal is refunded within fourteen days of Paris, with the price of the standard delivery at most.
+  // A withdrawal is refunded within fourteen days (Paris time), with at most the price of the standard delivery.
   const stated = await rowsOf<{ days: number; delivery: number }>(sql`
     select refund_due - (stated_at at time zone 'Europe/Paris')::date as days,
       (select coalesce(max(r.amount_cents), 0)::int from refund_lines r join refunds f on f.id = refund_id
@@ -127,7 +127,7 @@ test(
           outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
         }
         await run.recover();
-        // The first step always gets its order: a run without one shows nothing.
+        // The first step always places an order, because a run without one proves nothing.
         expect(run.placed).not.toEqual([]);
         await check(run.placed.map(({ id }) => id));
         if (++done % 250 === 0) console.log(`money model: ${done} runs so far`);
@@ -135,7 +135,7 @@ test(
       RUNS > 0 ? { numRuns: RUNS } : { numRuns: 10_000, interruptAfterTimeLimit: 20_000 },
     );
     console.log(`money model: ${done} runs`, JSON.stringify(outcomes));
-    // The audit looks at what is older than 20 minutes.
+    // The audit checks only records older than 20 minutes.
     await shop.database.$client.query(
       "update mails set created_at = now(); update orders set expires_at = now() where status = 'PENDING'",
     );
@@ -144,13 +144,13 @@ test(
   RUNS > 0 ? 14_400_000 : 180_000,
 );
 
-/** `MONEY_RUNS` orders; without it, fifty. Three share the phones of a run: these take longer to make than an order. */
+/** `MONEY_RUNS` orders; without it, fifty. Three orders share the phones of a run, because phones take longer to make. */
 test(
   "orders of the shop, of sellers with and without a mandate and of repairs, at any prices: their documents add up to them",
   async () => {
     const { openRun } = await openMoneyShop(shop);
     const cents = fc.integer({ min: 1, max: 250_000 });
-    // From 4 on there is more in an order than own units, which the first one may have bought.
+    // From 4 on an order has more than own units, which the first order may have bought.
     const later = fc.integer({ min: 4, max: 63 });
     const choices = fc.tuple(fc.nat({ max: 63 }), later, later);
     let done = 0;

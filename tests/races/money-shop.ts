@@ -79,7 +79,7 @@ export type Action = (typeof ACTIONS)[number];
 export interface Step {
   readonly action: Action;
   readonly crash: Crash;
-  /** Chooses among what there is. */
+  /** An index, taken modulo the number of choices. */
   readonly which: number;
   readonly share: number;
 }
@@ -88,14 +88,14 @@ class Killed extends Error {
   override readonly name = "Killed";
 }
 
-/** Refusals of the domain are part of the play; everything else is a fault. */
+/** Whether an error is a refusal of the domain, which the model expects; any other error is a fault. */
 const isExpected = (error: unknown) =>
   error instanceof Failure || error instanceof GatewayUnreachable || error instanceof Killed;
 
-/** What delivery costs in the play. */
+/** The prices of delivery in cents. */
 export const DELIVERY = { standard: 499, express: 999 } as const;
 
-/** A shop with own units, third-party sellers and repairs, and all that people and crashes do to its money. */
+/** Opens a shop with own units, third-party sellers and repairs, and the acts of people and crashes on its money. */
 export async function openMoneyShop(shop: TestShop) {
   for (const option of ["standard", "express"] as const)
     Object.assign(SHIPPING[option], { priceCents: DELIVERY[option], enabled: true });
@@ -131,7 +131,7 @@ export async function openMoneyShop(shop: TestShop) {
     return { ...shop.shop, gateway: { ...gateway, refundPart }, sendMail, company, log };
   }
 
-  /** Fresh phones for one run, so that runs are apart. */
+  /** Creates new phones for one run, so that runs are independent. */
   async function openRun([price, otherPrice]: readonly [number, number] = [45_990, 45_990]) {
     const first = await unitOnSale(shop, own.id);
     const units = [first];
@@ -157,7 +157,7 @@ export async function openMoneyShop(shop: TestShop) {
           )}) and on_hand = 1 order by id`,
         );
         const free = onSale.rows;
-        // Bits choose the lines, so that every mixture of sellers comes.
+        // Bits choose the lines, so that every mixture of sellers occurs.
         const items = [
           ...(which & 1 && free[0] ? orderFor(free[0].id, free[0].price).items : []),
           ...(which & 2 && free[1] ? orderFor(free[1].id, free[1].price).items : []),
@@ -166,7 +166,7 @@ export async function openMoneyShop(shop: TestShop) {
           ...(which & 16 ? [repair(0, 1 + (which % 3), 49.95)] : []),
           ...(which & 32 || which % 32 === 0 ? [repair(1, 7, 0.01)] : []),
         ];
-        // Its units may be sold; the contract asks for at least one line.
+        // All its units may be sold, and the contract requires a line.
         if (items.length === 0) return;
         const answer = await placeOrder(dying(crash), buyer, newKey(), {
           ...{ items, shippingOption: which % 4 === 3 ? "express" : "standard", paymentMethodId: card },
@@ -184,7 +184,7 @@ export async function openMoneyShop(shop: TestShop) {
           if (!row || !line) return;
           const amountCents = Math.max(1, Math.round(line.amountCents * share));
           const quantity = share === 1 ? line.quantity : which % 2 ? Math.min(1, line.quantity) : 0;
-          // Sometimes more than the line holds, which is refused.
+          // Sometimes more than the line still holds, which is refused.
           const parts = [
             { position: line.position, quantity, amountCents: amountCents + (which % 7 === 0 ? 1 : 0) },
           ];
@@ -219,7 +219,7 @@ export async function openMoneyShop(shop: TestShop) {
         if (!stated) throw new Error("The statement is lost.");
         await judgeWithdrawal(shop.shop, actor, stated.id, { decision: "accepted", version: stated.version });
       },
-      /** What staff does next for a case; refunds are sent by `send`. */
+      /** Runs the next act of staff on a case; `send` sends refunds. */
       async case({ which, share }) {
         const open = await database
           .select({ number: cases.number })
@@ -238,7 +238,7 @@ export async function openMoneyShop(shop: TestShop) {
         const refund = outcome === "refund" && { parts, unpacked: which % 7 === 0 };
         const decision = { version, outcome: outcome ?? "refund", reason, ...refund };
         const parcel = { version, carrier: "dpd" as const, number: "1234" };
-        // Now and then the unit of another order, whose label was exchanged.
+        // Sometimes scan the unit of another order, as if labels were exchanged.
         const code = (which % 3 === 0 ? pick(units, which)?.publicId : device) ?? undefined;
         const todo: Readonly<Record<string, () => Promise<unknown>>> = {
           accept: () => acceptCase(shop.shop, number, { version, carrier: "dpd", number: "1" }, actor),
@@ -249,7 +249,7 @@ export async function openMoneyShop(shop: TestShop) {
           reject: () => rejectCase(shop.shop, number, { version, reason }, actor),
           send_back: () => sendBack(shop.shop, number, parcel, actor),
         };
-        // Mostly the usual act, now and then another one.
+        // Mostly the usual act, sometimes another one.
         const next = which % 5 === 0 ? pick(acts, which) : acts[0];
         await todo[next ?? ""]?.();
       },
@@ -264,7 +264,7 @@ export async function openMoneyShop(shop: TestShop) {
         const claimed = [{ position: line.position, quantity: 1 + (which % line.sentQuantity) }];
         await openCase(shop.shop, order.id, { ...input, lines: claimed }, "fr");
       },
-      /** A parcel is lost; now and then it arrives after all. */
+      /** Loses a parcel; sometimes it arrives after all. */
       async lose({ which }) {
         const { rows } = await database.execute<{ id: number; state: string }>(sql`
           select id, state from shipments where order_id = ${pick(placed, which)?.id ?? 0} and state in ('shipped', 'lost') order by id`);
@@ -279,7 +279,7 @@ export async function openMoneyShop(shop: TestShop) {
         const payment = await paymentOf(order);
         if (!order || !payment?.reference) return;
         if (await settleDispute(order.id, which)) return syncRefunds(dying("none"), payment);
-        // What the provider gave back is known first: it disputes no more than the rest.
+        // Sync refunds first: a bank disputes at most the amount that is not refunded.
         await syncRefunds(dying("none"), payment).catch(() => {
           throw new Killed();
         });
@@ -301,7 +301,7 @@ export async function openMoneyShop(shop: TestShop) {
           key: `there ${randomUUID()}`,
           amountCents: Math.max(1, Math.round(payment.amountCents * share * 0.3)),
         });
-        // While one of ours that was sent holds the money, it is tried again later.
+        // While a sent refund of the shop holds the money, the sync is tried again later.
         await syncRefunds(dying("none"), payment).catch(() => {});
       },
       async again() {
@@ -333,7 +333,7 @@ export async function openMoneyShop(shop: TestShop) {
           const unit = units.find(({ deviceId }) => deviceId === device);
           if (unit) await packByScan(shop.shop, { code: unit.publicId }, actor);
         }
-        // As far as the post has got.
+        // Move the parcel up to three steps on.
         for (let moves = which % 3; moves > 0; moves -= 1) await moveOn(order?.id ?? 0);
       },
       async "give-back"({ which }) {
@@ -421,7 +421,7 @@ export async function openMoneyShop(shop: TestShop) {
           return error instanceof Failure ? error.code : (error as Error).name;
         }
       },
-      /** What jobs do once everything works again. */
+      /** Runs the jobs, as once everything works again. */
       async recover() {
         for (const { id } of await refundsIn("sent")) await carryOut(dying("none"), id);
         for (const order of placed) {
@@ -430,7 +430,7 @@ export async function openMoneyShop(shop: TestShop) {
           if (payment) await syncRefunds(dying("none"), payment);
         }
         await reconcileDocuments(dying("none"));
-        // Nothing that it cannot do: it would come again each minute.
+        // A second run must find nothing to do, or the same work would come again each minute.
         if ((await reconcileDocuments(dying("none"))) > 0) throw new Error("Some document cannot be issued.");
       },
     };

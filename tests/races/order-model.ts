@@ -23,7 +23,7 @@ interface ModelOrder {
   readonly placed: number;
 }
 
-/** The expected state, in its simplest form. */
+/** The expected state. */
 export interface Model {
   now: number;
   readonly stock: Map<number, { onHand: number; reserved: number }>;
@@ -155,7 +155,7 @@ function sameAgain({ orders }: Model, order: ModelOrder): string {
   return order.state === "cancelled" && later ? "ORDER_REPLACED" : SAME_AGAIN[order.state];
 }
 
-/** The bank's answer takes effect when anything asks the provider. */
+/** Applies the bank's answer, which takes effect when anything asks the provider. */
 function hear(model: Model, order: ModelOrder) {
   if (order.state === "approved") {
     moveStock(model, order, -1, -1);

@@ -35,7 +35,7 @@ test.each([
     const answers = await Promise.all(
       items.map((item, index) => send(addresses[index % 3] ?? "", buyer, [item], card)),
     );
-    // 503 is overload; only the limit refuses otherwise.
+    // Besides overload (503), only the limit may refuse.
     for (const answer of answers.filter(({ status }) => status === 409))
       expect(["TOO_MANY_UNPAID", "IN_PROGRESS", "ORDER_REPLACED", "ORDER_CLOSED"]).toContain(
         (await answer.json()).error,

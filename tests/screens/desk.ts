@@ -19,7 +19,7 @@ export interface Desk {
   readonly order: Order;
   /** The address of the order's tracking page, as its mail has it. */
   readonly tracking: string;
-  /** A delivered order of the person with a case, and a unit that none is about. */
+  /** A delivered order of the person, with a case about one unit and none about the other. */
   readonly claimed: { readonly orderId: string; readonly tracking: string };
   /** The address of the person's conversation about the order. */
   readonly conversation: string;
@@ -29,7 +29,7 @@ export interface Desk {
   readonly member: Readonly<Record<string, string>>;
 }
 
-/** Journeys that run meanwhile take the phones with the smallest stock. */
+/** The largest stock first, because parallel journeys take the phones with the smallest stock. */
 const largestFirst = (phones: readonly SmartphoneItem[]) =>
   phones.toSorted((one, other) => other.stockQuantity - one.stockQuantity);
 
@@ -132,7 +132,7 @@ async function askAbout(api: APIRequestContext, { orderId }: Order, authorizatio
   return threadPath((await asked.json()).token);
 }
 
-/** Journeys run in parallel, so another one may buy the last unit. */
+/** Buys the first available phone: parallel journeys may buy the last unit. */
 async function buyFirst(
   api: APIRequestContext,
   phones: readonly SmartphoneItem[],

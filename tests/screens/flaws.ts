@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 
 const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa"];
 
-/** In the middle of a transition, a color is neither the old one nor the new one. A spinner never ends. */
+/** Waits until transitions have ended, because a colour changes during one. Spinners are ignored: they never end. */
 export const settled = (page: Page) =>
   page.evaluate(async () => {
     const ending = document
@@ -12,11 +12,11 @@ export const settled = (page: Page) =>
     await Promise.allSettled(ending.map(({ finished }) => finished));
   });
 
-/** What axe finds on the page at rest. A toast may have come or gone while it looked, so what it finds must be found again. */
+/** The violations that axe finds on the settled page. Each must be found twice, because a toast may come or go meanwhile. */
 export async function violationsOf(page: Page, tags?: string[]) {
   const look = async () => {
     await settled(page);
-    // Without legacy mode it opens another page to sum up the frames of other origins, which takes as long again.
+    // Legacy mode, because without it axe opens a second page for frames of other origins and takes twice as long.
     const axe = new AxeBuilder({ page }).setLegacyMode();
     return (await (tags ? axe.withTags(tags) : axe).analyze()).violations;
   };

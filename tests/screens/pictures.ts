@@ -17,7 +17,7 @@ interface Picture {
   readonly locale: "fr" | "en";
   readonly width: number;
   readonly height: number;
-  /** Opens what is shown. */
+  /** Opens the page of the picture. */
   readonly open: (page: Page) => Promise<unknown>;
 }
 
@@ -28,7 +28,7 @@ async function deviceIn(page: Page, stage: string): Promise<string> {
   return rows[0]?.publicId ?? "";
 }
 
-/** Answers the first points of a phone that is to be tested. */
+/** Opens a phone to test and answers its first points. */
 async function testUnit(page: Page) {
   await page.goto(`/admin/bench/${await deviceIn(page, "wiped")}`);
   await page.getByRole("button", { name: "Commencer les 40 points" }).click();

@@ -347,7 +347,7 @@ async function refuseCase(page: Page, word: Word) {
   await form.getByRole("combobox").first().selectOption("guarantee");
   await form.evaluate((sent: HTMLFormElement) => sent.requestSubmit());
   await form.locator("[aria-invalid]").first().waitFor();
-  // Nothing lies under the header that stays.
+  // Scroll up, so that the sticky header covers nothing.
   await page.evaluate(() => scrollTo(0, 0));
 }
 
@@ -361,7 +361,7 @@ async function openDetails(page: Page) {
   });
 }
 
-/** A phone that is cheaper since, one that was sold, and one that is gone. */
+/** Follows a phone that became cheaper, one that was sold, and one that was withdrawn. */
 async function followSome(page: Page) {
   const read = async (status: string) =>
     (await page.request.get(`/smartphoneItems?status=${status}&limit=1`)).json();
@@ -389,7 +389,7 @@ async function askQuote(page: Page, word: Word) {
   await page.locator("dialog[open]").waitFor();
 }
 
-/** The interface does not answer the page. */
+/** Makes the interface fail for the page. */
 async function withoutInterface(page: Page) {
   const own = ({ pathname }: URL) => /^\/(?:orders|clients)(?:\/|$)/.test(pathname);
   await page.route(own, (route) => route.abort());
@@ -399,8 +399,8 @@ async function withoutInterface(page: Page) {
 }
 
 /**
- * Packs a parcel, unless one is packed, and submits its shipping without a number. The oldest first: a refund that another
- * journey granted keeps its units from being packed.
+ * Packs a parcel, unless one is packed, and submits its shipping without a number. Takes the oldest parcel: units whose refund
+ * another journey granted cannot be packed.
  */
 async function refuseParcel(page: Page, word: Word) {
   const parcel = page

@@ -58,7 +58,7 @@ const looks: Look[] = LOCALES.flatMap((locale) =>
 );
 
 const data = await makeOpenFolder(tmpdir(), "reluit-sheets-");
-// Where the mails of the orders are read.
+// The journeys' helpers read mails from this folder.
 process.env.JOURNEY_DATA_DIR = data;
 const shop = startShop({ DATA_DIR: data, DEMO: "1", HOST: "localhost", RATE_LIMIT_FACTOR: "1000" });
 const browser = await chromium.launch({

@@ -79,7 +79,7 @@ async function open(page: Page, screen: Screen, desk: Desk, locale: Locale) {
   if (screen.arrange) await settled(page);
 }
 
-/** Draws and reveals the parts out of sight, which otherwise wait until they come near the window. */
+/** Renders the hidden parts, which otherwise wait until they are near the window. */
 async function drawWhole(page: Page) {
   await page.evaluate(() => {
     document.documentElement.dataset.moved = "";
@@ -87,8 +87,8 @@ async function drawWhole(page: Page) {
 }
 
 /**
- * Waits until React has taken over every boundary of the page. One that it reaches later, on a slow machine, would find texts
- * that the test has changed. A boundary that waits for a person is not waited for.
+ * Waits until React has hydrated every boundary of the page. A boundary hydrated later, on a slow machine, would find texts
+ * that the test has changed. Boundaries that wait for an interaction are ignored.
  */
 async function hydrated(page: Page) {
   const isWhole = () => {

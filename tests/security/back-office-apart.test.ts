@@ -17,10 +17,10 @@ const textsOf = (files: readonly string[]) =>
   files.flatMap((file) => Object.values<string>(JSON.parse(read(file))));
 const isAdminFile = (file: string) => /\/admin[\w-]*\.json$/.test(file);
 const messages = globSync("messages/{fr,en}/*.json");
-/** The shop says the same in its own words at places, such as the legal notice. */
+/** Texts of the shop, some of which equal texts of the back office, such as in the legal notice. */
 const shopTexts = textsOf(messages.filter((file) => !isAdminFile(file))).join("\n");
 
-/** Its address, its permissions, the classes of its own sheet, and every text of it that is a sentence. */
+/** Marks of the back office: its path, its permissions, its CSS classes, and every text that is a sentence. */
 const MARKS: readonly string[] = [
   "/admin",
   "admin-lists",
@@ -45,7 +45,7 @@ test("the built shop’s scripts, sheet and route list have nothing of the back 
   const built = globSync("build/{client,server}/**/*.{js,css,html,json}");
   expect(built.length).toBeGreaterThan(50);
   expect(built.flatMap((file) => marksIn(read(file)).map((mark) => `${file}: ${mark}`))).toEqual([]);
-  // The search finds what is there.
+  // Check that the marks are found in the back office itself.
   const own = globSync("build/admin/**/*.{js,css,html,json}").map(read).join("\n");
   expect(marksIn(own).length).toBeGreaterThan(50);
 });
@@ -71,7 +71,7 @@ test("the page of the back office runs one inline script, by its hash, and is ne
   expect(answer.statusCode).toBe(200);
   expect(answer.headers["cache-control"]).toBe("no-store");
   expect(answer.headers["x-robots-tag"]).toContain("noindex");
-  // The script keeps what a scanner types before the others are there.
+  // The inline script records the keys of a scanner until the other scripts have loaded.
   expect(answer.body.match(/<script>/g)).toHaveLength(1);
   expect(String(answer.headers["content-security-policy"])).toMatch(
     /script-src 'self' 'sha256-[\w+/=]{44}';/,

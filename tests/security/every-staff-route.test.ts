@@ -29,7 +29,7 @@ test("every file of the back office wants a code", () => {
   for (const [key, rule] of files) expect(rule, key).toMatchObject({ stepUp: true });
 });
 
-/** The status of a call without a valid body: what lets a caller through answers 400 or 404 at worst. */
+/** The status of a call without a valid body. A route that admits the caller answers at worst 400 or 404. */
 async function statusOf(key: string, headers: Record<string, string>, id = "999999") {
   const [method = "", path = ""] = key.split(" ");
   const url = path

@@ -12,7 +12,7 @@ import { openSixPersons, type SixPersons } from "./six-persons.ts";
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 1500);
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121);
 const LONGEST_MS = 10_000;
-/** Logs in again, because a random logout or erasure ends sessions. */
+/** The number of requests between two logins: a random logout or erasure ends sessions. */
 const REQUESTS_PER_CAST = 200;
 
 let desk: SixPersons;
@@ -38,7 +38,7 @@ function check({ operation, request }: FuzzedRequest, status: number, body: stri
     if (status < 300) expect(operation.statuses, what).toContain(String(status));
     return;
   }
-  // With an empty segment it is another address, of a page.
+  // With an empty segment the URL is that of a page.
   if (status === 404 && request.method === "GET" && String(type).startsWith("text/html")) return;
   expect(String(type), what).toContain("application/json");
   const refusal = ErrorBody.parse(JSON.parse(body));
@@ -88,7 +88,7 @@ test(`${REQUESTS} requests generated from the OpenAPI description: each gets a d
   await nothingWasTakenFromABody();
 });
 
-/** Checks that roles, owners, ids, prices and statuses are those that the shop set. */
+/** Checks that no role, owner, id, price or status came from a request. */
 async function nothingWasTakenFromABody() {
   const { database, shop } = desk.shop;
   expect(await believedClaims(database)).toEqual([]);

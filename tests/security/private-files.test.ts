@@ -6,7 +6,7 @@ import { callOf } from "./route-calls.ts";
 import { openSixPersons, type SixPersons } from "./six-persons.ts";
 
 /**
- * Whoever holds a valid secret of their own asks for what belongs to another secret. `every-route.test.ts` walks the same
+ * A person with a valid secret of their own asks for files that belong to another secret. `every-route.test.ts` walks the same
  * routes without a secret, and with another account.
  */
 let desk: SixPersons;

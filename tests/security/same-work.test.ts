@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { join, post } from "#server/accounts/fixtures/people.ts";
 import { openTestShop, type TestShop } from "#tests/shop.ts";
 
-// Times differ with the load of a machine; the statements that are sent do not.
+// Compares statements instead of times, because times depend on the load of the machine.
 let shop: TestShop;
 beforeAll(async () => {
   shop = await openTestShop();
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 afterEach(() => vi.restoreAllMocks());
 
-/** The statements that a request sends, in their order, and its answer. */
+/** Returns the statements that a request sends, in order, and its answer. */
 async function workOf(path: string, body: object) {
   const sent: string[] = [];
   const query = pg.Client.prototype.query;
@@ -35,7 +35,7 @@ test.each([
 ])(
   "%s sends the same statements and answers the same, whether the account exists or not",
   async (path, body) => {
-    // Prepared statements and the connection of a first request are no part of the comparison.
+    // Warm up first, because a first request also connects and prepares statements.
     await workOf(path, { ...body, email: "first@example.test" });
     const known = await workOf(path, { ...body, email: "rosa_1@example.test" });
     const unknown = await workOf(path, { ...body, email: "nobody@example.test" });

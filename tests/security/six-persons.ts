@@ -65,7 +65,6 @@ export async function openSixPersons() {
   const desk = {
     shop,
     people,
-    /** A repairable phone. */
     repair: repair.modelId,
     headersOf: people.headersOf,
     /** A listing of the seller. */
@@ -88,7 +87,7 @@ export async function openSixPersons() {
       if (!parcel) throw new Error("the seller has no parcel");
       return { id: parcel.id, version: parcel.version, number };
     },
-    /** The same, packed or shipped by its seller. */
+    /** A parcel that its seller has packed or shipped. */
     async sentParcel(step: "packing" | "shipping") {
       let parcel = await desk.parcel();
       for (const one of step === "packing" ? (["packing"] as const) : (["packing", "shipping"] as const)) {

@@ -20,7 +20,7 @@ interface Crowd {
 }
 
 const TRICKLE_MS = 500;
-/** The default of `silentMs`: then the slow reader reads what is left. */
+/** The default of `nap`, in ms: afterwards the slow reader reads the rest. */
 const NAP_MS = 20_000;
 const WANTED = 12;
 /** Bytes that a slow reader requests: the largest file of the docs, several times. */

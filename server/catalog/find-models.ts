@@ -28,7 +28,7 @@ export async function listModels(
   return rows.map(serializeModel);
 }
 
-/** One model variant. Error: NOT_FOUND. */
+/** One model variant. Errors: NOT_FOUND. */
 export async function findModel({ database }: Pick<Shop, "database">, id: number): Promise<SmartphoneModel> {
   const [row] = await selectModels(database).where(eq(smartphoneModels.id, id));
   if (!row) throw new Failure("NOT_FOUND");

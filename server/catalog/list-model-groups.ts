@@ -12,7 +12,7 @@ const MOST_GROUPS = 60;
 
 /**
  * The models for sale that a query finds, each with its lowest price and the number of its offers. Models with the most
- * offers come first, or those with the lowest price. Errors as `listItems`.
+ * offers come first. A sort by price orders the models by their lowest price instead. Errors as `listItems`.
  */
 export async function listModelGroups(
   { database }: Pick<Shop, "database">,

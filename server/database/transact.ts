@@ -44,7 +44,7 @@ export const wroteNothing = (error: unknown): boolean =>
   error instanceof Failure && error.code !== "OUTCOME_UNKNOWN";
 
 interface Options {
-  /** Milliseconds of the epoch. A transaction that is not committed by then is rolled back. Error: UNAVAILABLE. */
+  /** Milliseconds of the epoch. A transaction that is not committed by then is rolled back. Errors: UNAVAILABLE. */
   readonly deadline?: number | undefined;
   /** The name of an advisory lock that serialises transactions: each sees what those before it wrote. */
   readonly advisoryLock?: string;

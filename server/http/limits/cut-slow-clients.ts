@@ -108,7 +108,7 @@ export function cutSlowClients(
     return received < BYTES_PER_SECOND * ((now - exchange.begun) / 1000 - graceSeconds);
   }
 
-  /** The oldest connections to cut when all unfinished bodies take too much memory. A deliberately slow client is old. */
+  /** The connections to cut when unfinished bodies take too much memory: the oldest, because an attacker never completes them. */
   function holdTooMuch(): ReadonlySet<Socket> {
     const bodies = [...exchanges]
       .filter(([, { request, response }]) => !request.complete && !response.headersSent)

@@ -4,14 +4,14 @@ import type { Queries, Transaction } from "#server/database/client.ts";
 import type { SecretBox } from "#server/staff/factors/secret-box.ts";
 import { staff, staffFactors, staffGrants, staffSessions } from "#server/staff/tables.ts";
 
-/** Everybody knows these, so this member works in the demo alone. `server/main.ts` prints them. */
+/** The login of the demo's member of staff. It is public (`server/main.ts` prints it), so it exists in the demo only. */
 export const DEMO_STAFF = {
   email: "atelier@reluit.test",
   password: "atelier-demo-2026",
   totpSecret: "RELUITATELIERDEMORELUITATELIERDE",
 } as const;
 
-/** Adds an administrator to a shop where nobody works yet. Returns their id, or null. */
+/** Adds an administrator to a shop without staff. Returns the administrator's id, or null when the shop has staff. */
 export async function addDemoStaff(
   tx: Transaction,
   { secretBox, passwordHash, now }: { secretBox: SecretBox; passwordHash: string; now: Date },
@@ -34,7 +34,7 @@ export async function addDemoStaff(
   return staffId;
 }
 
-/** Ends the demo's member of staff, before a shop charges cards for real. */
+/** Disables the demo's member of staff, before a shop charges real cards. */
 export async function disableDemoStaff(database: Queries, now: Date): Promise<void> {
   const disabled = await database
     .update(staff)

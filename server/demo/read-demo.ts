@@ -1,4 +1,4 @@
-/** Reads and checks the files in `data/`. Rows have the names of the database's columns where both exist. */
+/** Reads and checks the files in `data/`. Columns are named like the database's where both exist. */
 
 import { readFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
@@ -18,7 +18,7 @@ type ColourSlug = keyof typeof frenchColours;
 const positive = z.coerce.number<string>().positive();
 const hexColour = z.string().regex(/^#[0-9a-f]{6}$/);
 const colourSlug = z.enum(Object.keys(frenchColours) as ColourSlug[]);
-/** An empty cell of a CSV file is "". */
+/** An empty cell of a CSV file is the empty text. */
 const empty = z.literal("").transform(() => null);
 
 const look = z.object({
@@ -32,7 +32,7 @@ const look = z.object({
   back: z.enum(["gloss", "matte", "leather", "two-tone"]),
 });
 
-/** Reads a cell like `64:4 128:6`. */
+/** Parses a cell like `64:4 128:6`. */
 const pairs = z
   .string()
   .transform((cell) => cell.split(" ").map((pair) => pair.split(":", 2) as [name: string, value: string]));
@@ -43,7 +43,7 @@ const phone = z
     model: z.string(),
     /** Gigabytes; 1024 stands for 1 TB. */
     ramByStorage: pairs.pipe(z.array(z.tuple([positive, positive]))),
-    /** The slug of each colour and its fill in drawings. */
+    /** The slug of each colour, and its fill colour in drawings. */
     colours: pairs.pipe(z.array(z.tuple([colourSlug, hexColour]))),
     processor: z.string(),
     screenSize: z.string(),
@@ -58,21 +58,21 @@ const listing = z.object({
   model: z.string(),
   storageGb: positive,
   colour: colourSlug,
-  /** A user name of `people.json`. */
+  /** A user name in `people.json`. */
   seller: z.string(),
   name: z.string(),
   priceCents: positive.int(),
   condition: z.enum(CONDITIONS),
   batteryCapacity: z.string(),
-  /** Whole percent; empty for a sealed phone, which nobody measured. */
+  /** Whole percent; empty for a sealed phone, whose battery was not measured. */
   batteryHealth: empty.or(positive.int().max(100)),
-  /** 0 when sold. */
+  /** 0 for a sold phone. */
   stock: z.coerce.number().int().min(0),
   daysAgo: positive,
   description: z.string(),
 });
 
-/** The public price of a phone at its launch. */
+/** The public price of a phone at launch. */
 const newPrice = z.object({
   brand: z.string(),
   model: z.string(),
@@ -82,7 +82,7 @@ const newPrice = z.object({
   date: z.iso.date(),
 });
 
-/** The end of a maker's security updates, where the maker published one. */
+/** The end of security updates, for models whose maker published it. */
 const supportEnd = z.object({
   brand: z.string(),
   model: z.string(),
@@ -90,7 +90,7 @@ const supportEnd = z.object({
   source: z.string(),
 });
 
-/** A unit of the shop's own stock that no listing and no order of the demo names. */
+/** A unit of the shop's own stock that is in no listing and no order of the demo. */
 const device = z.object({
   brand: z.string(),
   model: z.string(),
@@ -100,7 +100,7 @@ const device = z.object({
   grade: z.enum(GRADES),
   battery: positive.int().max(100),
   pricePaidCents: positive.int(),
-  /** Since it came to its stage. */
+  /** Hours since the unit reached its stage. */
   hoursAgo: positive,
 });
 
@@ -109,7 +109,7 @@ const QUOTED_REPAIRS = ["water", "motherboard", "data"] as const;
 /** In the order in which the shop lists them. */
 export const REPAIR_KINDS = ["diagnosis", ...PRICED_REPAIRS, ...QUOTED_REPAIRS] as const;
 
-/** Converts whole euros with tax to cents without. An empty cell: the repair is not offered. */
+/** Converts whole euros with tax to cents without tax. An empty cell means that the repair is not offered. */
 const repairPrice = empty.or(
   positive.int().transform((euros) => roundCents((euros * 100 * 10_000) / (10_000 + REPAIR_VAT_RATE))),
 );
@@ -128,7 +128,7 @@ const repairPhone = z
     brand: row.brand,
     name: row.name,
     colourHex: row.colourHex,
-    /** Null for a phone that the store sells, which has its look in phones.csv. */
+    /** Null for a phone that is also in phones.csv, which has its look. */
     look: row.widthMm === "" ? null : look.parse(row),
     /** A null price means that the repair is quoted. */
     options: [
@@ -150,7 +150,7 @@ const person = z.object({
       businessAddress: z.string(),
       phoneNumber: z.string(),
       siret: z.string().optional(),
-      /** With it the seller has signed the mandate to invoice. */
+      /** If given, the seller has signed the mandate to invoice. */
       vatRegime: z.enum(VAT_REGIMES).optional(),
       firstParty: z.boolean().optional(),
     })
@@ -176,17 +176,17 @@ export function readTable<Row extends z.ZodType>(file: string, row: Row): z.infe
 }
 
 export const readPhones = () => readTable("phones.csv", phone);
-/** Oldest first. */
+/** Listings, oldest first. */
 export const readListings = () => readTable("listings.csv", listing);
 export const readDevices = () => readTable("devices.csv", device);
 const readSupportEnds = () => readTable("support-ends.csv", supportEnd);
 const readNewPrices = () => readTable("new-prices.csv", newPrice);
-/** Newest family of a brand first. */
+/** Repairable phones, newest family of a brand first. */
 export const readRepairPhones = () => readTable("repairs.csv", repairPhone);
-/** Phone numbers are in the ranges that Arcep reserves for fiction. */
+/** The demo's people. Their phone numbers are in the ranges that Arcep reserves for fiction. */
 export const readPeople = () => z.array(person).parse(readJson("people.json"));
 
-/** The rows of `smartphone_models`: each phone in each storage and colour. */
+/** The rows of `smartphone_models`: each phone in each storage size and colour. */
 export function readModels() {
   const keyOf = (brand: string, model: string, storageGb: number) => `${brand} ${model} ${storageGb}`;
   const newPrices = new Map(

@@ -18,25 +18,25 @@ import { addWorkingDay } from "./working-day/add-working-day.ts";
 export { DEMO_STAFF, disableDemoStaff } from "./demo-staff.ts";
 export { drawMissingPhoto } from "./devices/draw-missing-photo.ts";
 
-/** Printed in the README. */
+/** The README publishes this password. */
 const DEMO_PASSWORD = "demo1234";
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Number of the advisory lock: processes that start together seed once. */
+/** The number of the advisory lock that makes processes which start together seed only once. */
 const LOCK = 7_351_847;
 
 interface SeedDeps extends Pick<Shop, "database" | "clock"> {
-  /** Absent: nobody works in the back office, so there is no working day. */
+  /** If absent, the demo has no staff and no working day. */
   readonly secretBox?: SecretBox;
-  /** The orders of the working day are paid at the sandbox: a shop with another provider has none. */
+  /** The working day's orders are paid at the sandbox. A shop with another provider gets no working day. */
   readonly gateway?: Pick<PaymentGateway, "provider">;
   hashPassword(password: string): Promise<string>;
-  /** The shop's own seller has its name. */
+  /** The company, whose name the shop's own seller gets. */
   readonly company?: Pick<Company, "name">;
 }
 
 /**
- * Fills an empty database with the demo's people, catalogue, repairs and a working day, in one transaction. Does nothing
- * when there are users. Ages of listings are relative to the clock. Returns whether it filled the database.
+ * Fills an empty database with the demo's people, catalogue, repairs and a working day, in one transaction. Does
+ * nothing when there are users. Ages of listings are relative to the clock. Returns whether it filled the database.
  */
 export async function seedDemo({
   database,
@@ -47,7 +47,7 @@ export async function seedDemo({
   gateway,
 }: SeedDeps): Promise<boolean> {
   return transact(database, async (tx) => {
-    // Seeding takes seconds on a busy machine, longer than a request may take.
+    // On a busy machine seeding takes seconds, longer than the time limit of a request's locks.
     await tx.execute(sql`set local lock_timeout = '60s'`);
     await tx.execute(sql`set local statement_timeout = '60s'`);
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
@@ -190,7 +190,7 @@ async function addRepairs(tx: Transaction): Promise<void> {
         name,
         position,
         look,
-        // The column has a default colour.
+        // The column's default applies to phones without a colour.
         ...(colourHex ? { colourHex } : {}),
       })),
     )

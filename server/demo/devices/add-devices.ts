@@ -18,7 +18,7 @@ const SUPPLIERS = [
   "Flotte & Co",
   "Second Circuit",
 ] as const;
-/** A unit bought at this share of its price leaves a margin. */
+/** The purchase price of a unit as a share of its sale price. */
 const SHARE = 0.62;
 
 interface Deps {
@@ -29,8 +29,9 @@ interface Deps {
 type Wanted = Omit<UnitPlan, "number"> & { readonly itemId?: number; readonly sold?: SoldUnit };
 
 /**
- * Turns the shop's own listings into units with their whole history, adds the unit behind each sold phone, and units in every
- * other stage. A sealed new phone stays a listing by quantity: it has no grade. Listings of other sellers stay as they are.
+ * Turns the shop's own listings into units with their whole history, and adds the units of sold phones and units in all
+ * other stages. Sealed new phones stay listings by quantity, because they have no grade. Listings of other sellers are
+ * not changed.
  */
 export async function addDevices(tx: Transaction, deps: Deps): Promise<void> {
   const wanted = [
@@ -79,7 +80,7 @@ export async function addDevices(tx: Transaction, deps: Deps): Promise<void> {
 
 const gradeIn = (condition: string): Grade => gradeOf(condition) ?? "C";
 
-/** The shop's own listings of one phone: those with stock are on sale, the others were taken back by the workshop. */
+/** The shop's own listings of single phones. Those with stock are on sale; the workshop has taken the others back. */
 async function listedUnits(tx: Transaction): Promise<Wanted[]> {
   const rows = await tx
     .select({
@@ -106,7 +107,7 @@ async function listedUnits(tx: Transaction): Promise<Wanted[]> {
   }));
 }
 
-/** A listing of its own for each sold unit: its order line leads to it from now on. */
+/** Creates a listing for each sold unit; its order line now refers to that listing. */
 async function soldUnits(tx: Transaction, { now }: Deps): Promise<Wanted[]> {
   const found = await findSoldUnits(tx);
   if (found.length === 0) return [];
@@ -147,7 +148,7 @@ async function otherUnits(tx: Transaction, { now }: Deps): Promise<Wanted[]> {
   });
 }
 
-/** The suppliers' lists, and for each unit the time that it is in the shop's hands. */
+/** Adds the suppliers' lists, and each unit's episode. */
 async function addEpisodes(tx: Transaction, units: readonly Unit[], { staffId }: Deps) {
   const lists = await tx
     .insert(receptions)
@@ -179,7 +180,7 @@ async function addEpisodes(tx: Transaction, units: readonly Unit[], { staffId }:
   return new Map(added.map(({ id, deviceId }) => [deviceId, id]));
 }
 
-/** Moves all units as the database allows it, one step of each at a time. */
+/** Moves all units step by step, because the database allows only single steps. */
 async function moveUnits(tx: Transaction, units: readonly Unit[]): Promise<void> {
   const longest = Math.max(...units.map(({ states }) => states.length));
   for (let step = 1; step < longest; step++) {
@@ -198,7 +199,7 @@ async function moveUnits(tx: Transaction, units: readonly Unit[]): Promise<void>
   }
 }
 
-/** Each listing is its unit's now, with the stock and the condition that follow; a sold one keeps its order line. */
+/** Links each listing to its unit and sets stock and condition accordingly. A sold listing keeps its order line. */
 async function linkListings(tx: Transaction, units: readonly Unit[]): Promise<void> {
   const linked = units.flatMap(({ deviceId, itemId, grade, states }) =>
     itemId

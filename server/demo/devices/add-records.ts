@@ -18,7 +18,7 @@ import {
 
 const MINUTE_MS = 60_000;
 
-/** A unit with its history. */
+/** A unit with its planned history. */
 export interface Unit extends UnitPlan {
   readonly deviceId: number;
   readonly events: readonly LifeEvent[];
@@ -32,7 +32,7 @@ interface Deps {
   readonly episodeOf: ReadonlyMap<number, number>;
 }
 
-/** Writes what the workshop did: events, runs with their answers, wipes, parts, gradings and photographs. */
+/** Writes the workshop's records: events, runs with their answers, wipes, parts, gradings and photographs. */
 export async function addRecords(
   tx: Transaction,
   units: readonly Unit[],
@@ -80,7 +80,7 @@ export async function addRecords(
   await tx.insert(devicePhotos).values(
     of("device.noted.photographed").map(({ row, unit, facts }) => ({
       ...row,
-      // Nobody took it: it is drawn when it is first seen.
+      // Null, because the photograph is drawn when it is first requested.
       staffId: null,
       id: stableUuid(`photo ${unit.number} ${facts.angle}`),
       episodeId: episodeOf.get(unit.deviceId) ?? 0,
@@ -107,7 +107,7 @@ async function addRuns(tx: Transaction, runs: readonly Run[]): Promise<void> {
     .values(planned.map(({ answers, ...run }) => run))
     .returning({ id: testRuns.id, key: testRuns.key });
   const idOf = new Map(added.map(({ id, key }) => [key, id]));
-  // As JSON: one statement holds no more than 65,535 parameters.
+  // Passed as JSON, because one statement can have at most 65,535 parameters.
   const results = planned.flatMap(({ key, answers, staffId, beganAt }) =>
     answers.map((answer, place) => ({
       ...{ ...answer, run: idOf.get(key), staff: staffId },

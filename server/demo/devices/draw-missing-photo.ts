@@ -6,7 +6,7 @@ import type { Queries } from "#server/database/client.ts";
 import { limitConcurrency } from "#server/http/limits/limit-concurrency.ts";
 import type { PhotoStore } from "#server/photos/photo-store.ts";
 
-/** Drawing takes one core. */
+/** Each drawing takes one core. */
 const limited = limitConcurrency(2);
 const NAME = /^(.{36})-(\d+)\.webp$/;
 
@@ -24,8 +24,8 @@ interface Deps {
 }
 
 /**
- * Draws a photograph of one of the demo's units when it is first seen, and keeps it: to draw all of them would hold up the
- * first start for a minute. Null for any other name.
+ * Draws a photograph of a demo unit when it is first requested, and stores it. Drawing all of them would delay the
+ * first start by a minute. Returns null for any other name.
  */
 export function drawMissingPhoto({ database, store }: Deps, name: string): Promise<Buffer | null> {
   return limited(async () => {

@@ -1,4 +1,4 @@
-/** Draws what a photograph of one unit could look like: its model on a table, turned a little, with the marks of its grade. */
+/** Draws a plausible photograph of one unit: its model on a table, turned slightly, with the marks of its grade. */
 import type { Grade } from "#contract/catalog/conditions.ts";
 import type { PhoneLook } from "#contract/catalog/phone-look.ts";
 import type { PhotoAngle } from "#contract/devices/publication-rule.ts";
@@ -9,13 +9,13 @@ export interface UnitPhoto {
   readonly colourHex: string;
   readonly angle: PhotoAngle;
   readonly grade: Grade | null;
-  /** Two units with one seed look alike. */
+  /** Units with the same seed look alike. */
   readonly seed: number;
 }
 
 const SIZE = 1280;
 const MIDDLE = SIZE / 2;
-/** Pixels of a millimetre, as `drawPhone` has them, enlarged to this canvas. */
+/** Pixels per millimetre of `drawPhone`, enlarged to this canvas. */
 const PHONE = 1180;
 const MM = (4.55 * PHONE) / 800;
 const TABLES = [
@@ -27,7 +27,7 @@ const TABLES = [
 ] as const;
 const MARKS: Readonly<Record<Grade, number>> = { "A+": 0, A: 3, B: 7, C: 14 };
 
-/** A generator of numbers from 0 to 1, the same for the same seed (mulberry32). */
+/** A generator of pseudo-random numbers from 0 to 1, determined by the seed (mulberry32). */
 function numbersFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -62,11 +62,11 @@ const scratch = ({ x, y, dx, dy }: Mark) =>
   `<path d="M${x.toFixed(1)} ${y.toFixed(1)}q${(dx / 2 + 4).toFixed(1)} ${(dy / 2 - 3).toFixed(1)} ${dx.toFixed(1)} ${dy.toFixed(1)}" stroke="#fff" stroke-opacity=".55" stroke-width="2.2"/>` +
   `<path d="M${x.toFixed(1)} ${(y + 2).toFixed(1)}q${(dx / 2 + 4).toFixed(1)} ${(dy / 2 - 3).toFixed(1)} ${dx.toFixed(1)} ${dy.toFixed(1)}" stroke="#000" stroke-opacity=".35" stroke-width="1.4"/>`;
 
-/** The longest mark in a ring, as the workshop shows it. */
+/** A ring around the longest mark, as the workshop draws it. */
 const ring = ({ x, y, dx, dy }: Mark) =>
   `<circle cx="${(x + dx / 2).toFixed(1)}" cy="${(y + dy / 2).toFixed(1)}" r="${MM * 9}" fill="none" stroke="#e8590c" stroke-width="3" stroke-dasharray="10 7"/>`;
 
-/** The edge of a phone: its frame with what it has on this side. */
+/** A phone seen from the edge: its frame, with the parts on this side. */
 function edge({ look, colourHex, angle }: UnitPhoto): string {
   const long = (angle === "top" ? look.widthMm : look.heightMm) * MM;
   const thick = 8.2 * MM;
@@ -87,7 +87,7 @@ function edge({ look, colourHex, angle }: UnitPhoto): string {
   );
 }
 
-/** An SVG of 1280 × 1280. The same input gives the same bytes. */
+/** Draws an SVG of 1280 × 1280. The same input gives the same bytes. */
 export function drawUnitPhoto(photo: UnitPhoto): string {
   const { look, colourHex, angle, seed } = photo;
   const next = numbersFrom(seed);

@@ -6,7 +6,7 @@ import type { Transaction } from "#server/database/client.ts";
 
 const DAY_MS = 86_400_000;
 
-/** An order line of one phone of the shop's own, with its parcel. */
+/** A sold phone of the shop's own: its order line and its parcel. */
 export interface SoldUnit {
   readonly [column: string]: unknown;
   readonly orderId: number;
@@ -25,7 +25,10 @@ export interface SoldUnit {
   readonly endedAt: string | null;
 }
 
-/** The paid lines that a unit stands behind. Lines of two, and sealed new phones, are sold by quantity. */
+/**
+ * The paid lines for which the demo creates a unit. Lines with a quantity of two, and sealed new phones, are sold by
+ * quantity and have none.
+ */
 export async function findSoldUnits(tx: Transaction): Promise<SoldUnit[]> {
   const { rows } = await tx.execute<SoldUnit>(sql`
     select l.order_id as "orderId", l.position, o.number, l.item_id as "itemId", i.model_id as "modelId", m.brand,
@@ -40,7 +43,7 @@ export async function findSoldUnits(tx: Transaction): Promise<SoldUnit[]> {
   return rows;
 }
 
-/** What happened to a sold unit since it was paid. Some buyers send theirs back, which is on its way. */
+/** The stages of a sold unit since its payment. Some buyers have sent theirs back. */
 export function saleOf(sold: SoldUnit, now: Date): { to: DeviceStage; at: Date }[] {
   const { state, packedAt, shippedAt, endedAt } = sold;
   const moments: [DeviceStage, string | Date | null][] = [

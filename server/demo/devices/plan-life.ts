@@ -17,9 +17,9 @@ import { stableDigits } from "../stable-id.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** A unit as the demo wants it to be now. */
+/** A unit in the state that the demo plans for it. */
 export interface UnitPlan {
-  /** Counted over all units: everything that differs follows from it. */
+  /** The unit's number among all units. All variation follows from it. */
   readonly number: number;
   readonly modelId: number;
   readonly brand: string;
@@ -27,10 +27,10 @@ export interface UnitPlan {
   readonly grade: Grade;
   readonly battery: number;
   readonly pricePaidCents: number;
-  /** When it came to the last stage of the workshop that it reached. */
+  /** The time at which the unit reached its last stage in the workshop. */
   readonly readyAt: Date;
   readonly priceCents?: number;
-  /** What happened after it was on sale. */
+  /** The stages after it was put on sale. */
   readonly sale?: readonly { readonly to: DeviceStage; readonly at: Date }[];
 }
 
@@ -49,10 +49,10 @@ export const ANGLES = ["front", "back", "left", "right", "detail"] as const sati
 
 const pick = <Item>(items: readonly Item[], number: number): Item => items[number % items.length] as Item;
 
-/** The part that a unit got, if it was repaired. */
+/** The part that a unit gets if it is repaired. */
 export const partOf = (number: number) => ({ part: pick(PARTS, number), origin: pick(PART_ORIGINS, number) });
 
-/** The workshop's steps up to a stage, in hours since the supplier's list. */
+/** The workshop's steps up to a stage, in hours after the supplier's list. */
 function workshopSteps({ number, modelId, stage, grade, battery, priceCents }: UnitPlan): Step[] {
   const steps: Step[] = [[0, moveKind("expected"), { modelId }]];
   if (stage === "expected") return steps;
@@ -86,7 +86,7 @@ function workshopSteps({ number, modelId, stage, grade, battery, priceCents }: U
   return [...steps, ...(last < 0 ? rest : rest.slice(0, last + 1))];
 }
 
-/** The events of a unit with the state after each. */
+/** The events of a unit, and the state after each event. */
 export function planLife(unit: UnitPlan): { events: LifeEvent[]; states: DeviceState[] } {
   const steps = workshopSteps(unit);
   const start = unit.readyAt.getTime() - (steps.at(-1)?.[0] ?? 0) * HOUR_MS;
@@ -111,7 +111,7 @@ export function planLife(unit: UnitPlan): { events: LifeEvent[]; states: DeviceS
   return { events, states };
 }
 
-/** What the workshop measured, so that the published limits give this grade. */
+/** Measurements for which the published limits give this grade. */
 export function measuredOf({ grade, battery }: Pick<UnitPlan, "grade" | "battery">): Measured {
   const { screen, body } = GRADE_LIMITS[grade];
   const { chips, chipMm } = screen;
@@ -124,7 +124,7 @@ export function measuredOf({ grade, battery }: Pick<UnitPlan, "grade" | "battery
   return Measured.parse({ zones, battery });
 }
 
-/** The answers of a whole run: cheaper phones lack wireless charging, some lack NFC. */
+/** The answers of a complete run. Cheaper phones lack wireless charging, some lack NFC. */
 export function answersOf({ number, brand, battery }: UnitPlan, phase: "intake" | "after_repair") {
   const lacking = new Set(brand === "Xiaomi" ? ["wireless", ...(number % 3 === 0 ? ["nfc"] : [])] : []);
   return CONTROL_POINTS.map(({ name, afterWipe }) => ({
@@ -140,7 +140,10 @@ export const publicIdOf = (number: number): string =>
     .map((byte) => ALPHABET[byte % 32])
     .join("");
 
-/** An IMEI of no real phone: its type allocation code is in the range 35000…, one for each phone of the demo. */
+/**
+ * An IMEI that no real phone has: its type allocation code is in the range 35000…, with one code for each phone of the
+ * demo.
+ */
 export function imeiOf(phone: number, serial: number): string {
   const start = `35000${String(phone).padStart(3, "0")}${String(serial).padStart(6, "0")}`;
   const check = [...Array(10).keys()].find((digit) => isImei(`${start}${digit}`));

@@ -17,7 +17,7 @@ interface Plan {
   readonly reason?: string;
 }
 
-/** One is new, one is overdue, one waits for its parcel, one was rejected. */
+/** The planned cases: one new, one overdue, one that waits for its parcel, one rejected. */
 const PLANS: readonly Plan[] = [
   { kind: "guarantee", state: "opened", daysAgo: 1, text: "La batterie se vide en deux heures." },
   { kind: "transit_damage", state: "opened", daysAgo: 5, text: "Le coin de l’écran est fendu." },
@@ -43,7 +43,10 @@ interface Deps {
   readonly history: History;
 }
 
-/** Writes cases about delivered phones of sellers, which are received without a scan, and those of accepted withdrawals. */
+/**
+ * Writes cases about delivered phones of other sellers, which are received without a scan, and the cases of accepted
+ * withdrawals.
+ */
 export async function addCases(tx: Transaction, deps: Deps): Promise<void> {
   const found = await tx.execute(sql`
     select o.id, o.number, o.locale, null as "withdrawalId", '[{"position": 0, "quantity": 1}]'::json as lines from orders o

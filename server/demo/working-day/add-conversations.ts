@@ -23,7 +23,7 @@ interface Said {
   readonly body: string;
 }
 
-/** A conversation with its person and its messages, the oldest first. */
+/** A conversation with its person and messages, oldest first. */
 function readPlan(plan: DayThread, { now, placed }: Deps) {
   const said = plan.messages.map(
     ({ hoursAgo, ...message }): Said => ({ ...message, at: new Date(now.getTime() - hoursAgo * HOUR_MS) }),
@@ -43,13 +43,15 @@ function readPlan(plan: DayThread, { now, placed }: Deps) {
   return { plan, said, number, row: { name, email, locale, subject: number, matter: number, orderId } };
 }
 
-/** Since when a conversation is in its state: an open one waits since the first message after the last answer. */
+/**
+ * The time at which a conversation entered its state. An open one counts from the first message after the last answer.
+ */
 function sinceOf(said: readonly Said[], isOpen: boolean): Date {
   const answered = said.findLastIndex(({ by }) => by === "staff");
   return (isOpen ? said[answered + 1] : said.at(-1))?.at ?? new Date(0);
 }
 
-/** Writes the conversations of the inbox: from the forms, about orders, and the quotes of repairs. */
+/** Writes the conversations of the inbox: messages from forms, questions about orders, and quotes of repairs. */
 export async function addConversations(tx: Transaction, deps: Deps): Promise<void> {
   const plans = readThreads().map((plan) => readPlan(plan, deps));
   const added = await tx
@@ -59,7 +61,7 @@ export async function addConversations(tx: Transaction, deps: Deps): Promise<voi
         const since = sinceOf(said, plan.state === "open");
         return {
           ...{ ...row, kind: plan.kind, state: plan.state, matter: row.matter.toLowerCase() },
-          // Nobody may guess it, also in a demo.
+          // Random even in the demo, so that nobody can guess it.
           token: randomBytes(16).toString("hex"),
           createdAt: said[0]?.at ?? since,
           movedAt: since,
@@ -86,7 +88,10 @@ export async function addConversations(tx: Transaction, deps: Deps): Promise<voi
 
 type Plan = ReturnType<typeof readPlan>;
 
-/** The messages of the contact form and of the buy-back wizard. Returns their ids by the place of their conversation. */
+/**
+ * Writes the messages of the contact form and of the buy-back wizard. Returns their ids by the index of their
+ * conversation.
+ */
 async function addForms(tx: Transaction, plans: readonly Plan[]): Promise<ReadonlyMap<number, number>> {
   const forms = plans.flatMap(({ plan, said, row }, place) =>
     "name" in plan && said[0] ? [{ plan, row, place, at: said[0].at, message: said[0].body }] : [],
@@ -117,7 +122,7 @@ type Told = Plan & {
   readonly written: readonly (typeof threadMessages.$inferInsert)[];
 };
 
-/** The events on both timelines, and the mails and actions of staff. */
+/** Adds the events of both timelines, and the mails and actions of staff. */
 function tell({ plan, number, thread, written }: Told, { staffId, history }: Deps): void {
   const subject = { type: "thread", id: String(thread.id) } as const;
   function happened(

@@ -10,7 +10,7 @@ export interface Customer extends DayCustomer {
   readonly email: string;
 }
 
-/** Adds the customers of the orders, with the password of the demo. Returns them by user name. */
+/** Adds the customers of the orders, with the demo's password. Returns them by user name. */
 export async function addCustomers(
   tx: Transaction,
   { now, passwordHash }: { readonly now: Date; readonly passwordHash: string },

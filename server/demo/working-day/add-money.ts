@@ -21,8 +21,8 @@ interface Deps {
 }
 
 /**
- * Posts the sales to the ledger, writes refunds in every state, also to the books of the sandbox, and issues the documents of
- * both at the times that they would have been issued.
+ * Posts the sales to the ledger, writes refunds in every state, also in the sandbox, and issues the documents of both
+ * with realistic times.
  */
 export async function addMoney(tx: Transaction, placed: readonly PlacedOrder[], deps: Deps): Promise<void> {
   await postSales(tx, placed);
@@ -59,7 +59,7 @@ async function postSales(tx: Transaction, placed: readonly PlacedOrder[]): Promi
   }
 }
 
-/** Refunds of whole orders by their story, those of parts by `refunds.csv`. */
+/** Plans refunds: whole ones by the order's story, partial ones by `refunds.csv`. */
 async function planRefunds(
   tx: Transaction,
   placed: readonly PlacedOrder[],
@@ -101,7 +101,7 @@ async function planRefunds(
   return all.map((plan) => ({ ...plan, paymentId: paymentOf.get(plan.placed.order.id) ?? 0 }));
 }
 
-/** Numbers follow times. */
+/** Issues documents in order of time, because numbers must follow times. */
 async function issueInTime(
   tx: Transaction,
   placed: readonly PlacedOrder[],

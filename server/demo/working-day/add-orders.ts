@@ -14,7 +14,10 @@ import type { History } from "./history.ts";
 import { endingOf, repairTimes, timesOf } from "./order-stories.ts";
 import { type DayOrder, readOrders } from "./read-day.ts";
 
-/** So long the bank's step and another card are waited for, longer than in a real shop: a demo has to show them. */
+/**
+ * The time limit for the bank's step and for another card, longer than in a real shop so that the demo can show such
+ * orders.
+ */
 const PATIENCE_MS = 24 * 3_600_000;
 
 interface Deps {
@@ -23,7 +26,6 @@ interface Deps {
   readonly history: History;
 }
 
-/** An order of the demo with its row of `orders.csv`. */
 export interface PlacedOrder {
   readonly plan: DayOrder;
   readonly order: OrderRow;
@@ -32,8 +34,8 @@ export interface PlacedOrder {
 }
 
 /**
- * Writes the orders with their payments, as they are now. The listings stay as they are: what was sold is gone already, and
- * only repairs wait for a payment.
+ * Writes the orders with their payments, in their final state. Listings are not changed: sold phones are already gone,
+ * and only repairs wait for a payment.
  */
 export async function addOrders(tx: Transaction, deps: Deps): Promise<PlacedOrder[]> {
   const offerOf = await findOffers(tx);
@@ -115,7 +117,7 @@ export async function addOrders(tx: Transaction, deps: Deps): Promise<PlacedOrde
   return placed;
 }
 
-/** The payments, and the same in the books of the sandbox. */
+/** Writes the payments, also in the sandbox. */
 async function addPayments(tx: Transaction, placed: readonly PlacedOrder[]): Promise<void> {
   const made = placed
     .filter(({ order }) => order.totalCents > 0)
@@ -143,7 +145,7 @@ async function addPayments(tx: Transaction, placed: readonly PlacedOrder[]): Pro
     from payments p join orders o on o.id = p.order_id where request_hash = 'demo'`);
 }
 
-/** The mails of an order, its note and who takes care of it. */
+/** Adds the mails of an order, its note and its assignment. */
 function tell({ plan, order, lines, times }: PlacedOrder, { history }: Deps): void {
   const [story] = plan.story;
   const subject = { type: "order", id: order.number } as const;

@@ -17,7 +17,7 @@ interface Deps {
   readonly history: History;
 }
 
-/** The carriers in turn, with the look of their numbers. */
+/** The carriers in rotation, with the format of their tracking numbers. */
 const NUMBERS: readonly (readonly [Carrier, string])[] = [
   ["laposte", "6A###########"],
   ["chronopost", "XY#########FR"],
@@ -28,7 +28,7 @@ const NUMBERS: readonly (readonly [Carrier, string])[] = [
   ["dhl", "JD##############"],
 ];
 
-/** How a parcel came to its state, after `preparing`. */
+/** The states that a parcel passed after `preparing`. */
 const PATHS: Readonly<Record<ShipmentState, readonly Exclude<ShipmentState, "preparing">[]>> = {
   preparing: [],
   packed: ["packed"],
@@ -47,7 +47,7 @@ function momentOf(state: ShipmentState, { times }: PlacedOrder): Date {
   }[state];
 }
 
-/** A parcel with what is told about it. */
+/** A parcel with the data for its history. */
 interface Parcel extends PlacedOrder {
   readonly shipment: ShipmentRow;
   readonly seller: { readonly storeName: string; readonly firstParty: boolean; readonly email: string };
@@ -57,7 +57,7 @@ interface Parcel extends PlacedOrder {
   readonly token: string;
 }
 
-/** Writes the parcels of the paid orders with their history: one for each seller with a phone in the order. */
+/** Writes the parcels of the paid orders with their history: one for each seller of a phone in the order. */
 export async function addParcels(tx: Transaction, placed: readonly PlacedOrder[], deps: Deps): Promise<void> {
   const shops = new Map(
     (
@@ -68,7 +68,7 @@ export async function addParcels(tx: Transaction, placed: readonly PlacedOrder[]
     ).map((seller) => [seller.userId, seller]),
   );
   const paid = placed.filter(({ order }) => order.paidAt);
-  // Nobody may guess them, also in a demo.
+  // Random even in the demo, so that nobody can guess them.
   const tokens = paid.map(({ order, times }) => {
     const token = randomBytes(16).toString("base64url");
     return { orderId: order.id, token, digest: digestOf(token), createdAt: times.opened };
@@ -107,7 +107,7 @@ export async function addParcels(tx: Transaction, placed: readonly PlacedOrder[]
         })),
     ),
   );
-  // A trigger lets a parcel make one step at a time.
+  // The trigger allows a parcel only one step at a time.
   for (const to of SHIPMENT_STATES) await moveParcels(tx, to, parcels);
   for (const parcel of parcels) tell(parcel, deps);
 }
@@ -136,7 +136,7 @@ async function moveParcels(tx: Transaction, to: ShipmentState, parcels: readonly
     where shipments.id = moved.id`);
 }
 
-/** The events, mails and actions of a parcel, as `moveShipment`, `openShipments` and `tellSellers` write them. */
+/** Adds the events, mails and actions of a parcel like `moveShipment`, `openShipments` and `tellSellers` do. */
 function tell(parcel: Parcel, { staffId, history }: Deps): void {
   const { order, shipment, seller, carrier, trackingNumber } = parcel;
   const subject = { type: "order", id: order.number } as const;

@@ -19,7 +19,7 @@ interface Deps {
   readonly history: History;
 }
 
-/** Writes a refund as it is in its state, with what it posts and tells. */
+/** Writes a refund in its final state, with its postings and events. */
 export async function addRefund(tx: Transaction, plan: RefundPlan, deps: Deps): Promise<RefundRow> {
   const { placed, state, origin, reason, paymentId, at, parts } = plan;
   const { order } = placed;
@@ -59,7 +59,7 @@ export async function addRefund(tx: Transaction, plan: RefundPlan, deps: Deps): 
   return refund;
 }
 
-/** What `grantRefund`, `sendRefund`, `revokeRefund` and the provider's answer tell of a refund. */
+/** Adds the events and mails of `grantRefund`, `sendRefund`, `revokeRefund` and the provider's answer. */
 function tell({ order, lines }: PlacedOrder, refund: RefundRow, { staffId, history }: Deps): void {
   const { id, key, amountCents, reason, state, sentAt, grantedAt: at } = refund;
   const subject = { type: "order", id: order.number } as const;

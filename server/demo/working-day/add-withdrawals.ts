@@ -9,7 +9,7 @@ import type { History } from "./history.ts";
 import { readWithdrawals } from "./read-day.ts";
 
 const HOUR_MS = 3_600_000;
-/** As in the setting `withdrawal`. */
+/** The value in the setting `withdrawal`. */
 const REFUND_DAYS = 14;
 
 interface Deps {
@@ -20,7 +20,7 @@ interface Deps {
   readonly history: History;
 }
 
-/** Writes the statements of withdrawal: some wait, one of them for too long, the others are judged. */
+/** Writes the statements of withdrawal. Some wait, one of them too long; the others are judged. */
 export async function addWithdrawals(tx: Transaction, deps: Deps): Promise<void> {
   const stated = readWithdrawals().map((plan) => {
     const person = deps.customers.get(plan.customer);
@@ -45,7 +45,7 @@ export async function addWithdrawals(tx: Transaction, deps: Deps): Promise<void>
   for (const row of added) tell(row, deps);
 }
 
-/** The events on the order's timeline, the mails, and the judgement. */
+/** Adds the events on the order's timeline, the mails and the judgement. */
 function tell(row: typeof withdrawals.$inferSelect, { staffId, history }: Deps): void {
   const { key, statedAt, orderNumber, name, email, locale, statement, state, judgedAt, reason } = row;
   const subject = { type: "order", id: orderNumber } as const;

@@ -12,25 +12,26 @@ import { addWithdrawals } from "./add-withdrawals.ts";
 import { newHistory, writeHistory } from "./history.ts";
 
 interface Deps {
-  /** The moment of the seeding, which all times are relative to. */
+  /** The time of the seeding. All other times are relative to it. */
   readonly now: Date;
   readonly passwordHash: string;
-  /** The demo's member of staff, who did what staff did. */
+  /** The demo's member of staff, who is the author of all acts of staff. */
   readonly staffId: number;
-  /** Whose name is on the documents. */
+  /** The company on the documents. */
   readonly company: Company;
 }
 
 /**
- * Adds what a back office finds on a working day: customers, two hundred orders in every state with their parcels,
- * conversations, withdrawals, cases, listings to review, notes and the audit log. It is written as it is now, not step by step, and sends no mail.
+ * Adds the data that a back office has on a working day: customers, two hundred orders in every state with their
+ * parcels, conversations, withdrawals, cases, listings to review, notes and the audit log. Everything is written in its
+ * final state, and no mail is sent.
  */
 export async function addWorkingDay(tx: Transaction, { passwordHash, ...deps }: Deps): Promise<void> {
   const history = newHistory();
   const customers = await addCustomers(tx, { now: deps.now, passwordHash });
   const placed = await addOrders(tx, { now: deps.now, customers, history });
   await addParcels(tx, placed, { ...deps, history });
-  // A unit stands behind each phone of the shop's own that was sold: its margin is in the ledger.
+  // Devices come before the money, because the ledger needs the margins of sold units.
   await addDevices(tx, deps);
   await addMoney(tx, placed, { ...deps, history });
   await addConversations(tx, { ...deps, placed, history });
@@ -40,7 +41,7 @@ export async function addWorkingDay(tx: Transaction, { passwordHash, ...deps }: 
   await writeHistory(tx, history, deps.staffId);
 }
 
-/** Writes new listings of other sellers that nobody sees yet: three wait for the shop, and one was refused. */
+/** Writes new listings of other sellers that are not public: three wait for review, and one was refused. */
 async function addReviews(tx: Transaction, now: Date): Promise<void> {
   await tx.execute(sql`with chosen as (
       select i.*, row_number() over (order by i.id) as place

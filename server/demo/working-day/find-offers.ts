@@ -11,7 +11,7 @@ import type { DayProduct } from "./read-day.ts";
 
 type FindOffer = (product: DayProduct, locale: Locale) => Offer;
 
-/** What the catalogue and the repairs of the demo offer, by the names in `orders.csv`. Reserves nothing. */
+/** The offers of the demo's catalogue and repairs, by the names in `orders.csv`. Reserves nothing. */
 export async function findOffers(tx: Transaction): Promise<FindOffer> {
   const offers = new Map<string, Offer>();
   const phones = await tx

@@ -10,12 +10,12 @@ import { assignments, events, notes } from "#server/timeline/tables.ts";
 
 type Subject = NewEvent["subject"];
 
-/** What happened on the days before, collected in any order and written in the order of time. */
+/** The history of the previous days, collected in any order and written in order of time. */
 export interface History {
   readonly events: NewEvent[];
-  /** Of the demo's member of staff. */
+  /** The actions of the demo's member of staff. */
   readonly actions: (Omit<NewAudit, "actor"> & { readonly at: Date })[];
-  /** Sent when they were written, so that nothing is delivered. */
+  /** The mails, written as already sent so that none is delivered. */
   readonly mails: (PendingMail & { readonly at: Date })[];
   readonly notes: { readonly subject: Subject; readonly body: string; readonly at: Date }[];
   readonly assigned: { readonly subject: Subject; readonly at: Date }[];
@@ -26,7 +26,7 @@ export const newHistory = (): History => ({ events: [], actions: [], mails: [], 
 const byTime = (one: { readonly at: Date }, other: { readonly at: Date }) =>
   one.at.getTime() - other.at.getTime();
 
-/** Writes everything. Notes and assignments are actions, too. */
+/** Writes the whole history. Notes and assignments are actions as well. */
 export async function writeHistory(tx: Transaction, history: History, staffId: number): Promise<void> {
   await tx.insert(events).values(
     history.events.toSorted(byTime).map(({ subject, by, facts = {}, ...event }) => ({
@@ -66,7 +66,7 @@ export async function writeHistory(tx: Transaction, history: History, staffId: n
   await writeActions(tx, actions.toSorted(byTime), staffId);
 }
 
-/** As `recordAudit`, many at once. */
+/** Writes rows like `recordAudit`, many at once. */
 async function writeActions(tx: Transaction, actions: History["actions"], staffId: number): Promise<void> {
   const { rows } = await tx.execute<{ seq: string; hash: string }>(
     sql`select seq, hash from audit_head for update`,

@@ -3,14 +3,14 @@ import type { Story } from "./read-day.ts";
 
 interface Ending {
   readonly status: OrderRow["status"];
-  /** Of an order above 0 €; the sandbox says the same of its intent. */
+  /** The payment's status for an order above 0 €; the sandbox's intent has the same status. */
   readonly payment: Extract<
     PaymentRow["status"],
     "requires_action" | "declined" | "cancelled" | "refunded" | "succeeded"
   >;
-  /** Of the phones. */
+  /** The reservation of the phones. */
   readonly reservation: Exclude<OrderRow["reservation"], "none">;
-  /** The moment of a CANCELLED order's end. */
+  /** Why, and so when, a CANCELLED order ended. */
   readonly cancelled?: "expired" | "priced" | "stopped";
 }
 
@@ -29,13 +29,13 @@ export const endingOf = (story: Story): Ending => ENDINGS[story] ?? PAID;
 
 const HOUR_MS = 3_600_000;
 
-/** The moments of an order or parcel that was placed so many hours ago, in their order and all in the past. */
+/** The times of an order or parcel placed `hoursAgo` hours ago: all in the past, in the order of events. */
 export function timesOf(now: Date, hoursAgo: number) {
   const after = (hours: number, share: number) =>
     new Date(now.getTime() - (hoursAgo - Math.min(hours, hoursAgo * share)) * HOUR_MS);
   return {
     created: after(0, 0),
-    /** Of an order that nobody paid in time. */
+    /** The end of an order that was not paid in time. */
     expired: after(0.3, 0.2),
     paid: after(0.02, 0.1),
     opened: after(0.04, 0.15),
@@ -44,18 +44,18 @@ export function timesOf(now: Date, hoursAgo: number) {
     delivered: after(70, 0.85),
     phoneReceived: after(60, 0.5),
     repaired: after(150, 0.8),
-    /** A parcel is lost, or comes back. */
+    /** The parcel is lost or comes back. */
     troubled: after(160, 0.87),
-    /** A note about it. */
+    /** The time of a note about the parcel. */
     noted: after(170, 0.88),
-    /** Cancelled before it left. */
+    /** The order is cancelled before its parcel left. */
     stopped: after(12, 0.5),
     priced: new Date(now.getTime() - hoursAgo * 0.9 * HOUR_MS),
     refunded: new Date(now.getTime() - hoursAgo * 0.7 * HOUR_MS),
   };
 }
 
-/** When the phone of a repair came in, and was repaired. */
+/** The times at which a repair's phone came in and was repaired. */
 export const repairTimes = (story: Story, times: ReturnType<typeof timesOf>) => ({
   phoneReceivedAt: story === "repair-received" || story === "repair-done" ? times.phoneReceived : null,
   repairedAt: story === "repair-done" ? times.repaired : null,

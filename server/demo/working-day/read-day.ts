@@ -1,4 +1,4 @@
-/** Reads and checks the files of the working day in `data/`. Times are hours before the seeding. */
+/** Reads and checks the files of the working day in `data/`. Times are in hours before the seeding. */
 import { z } from "zod";
 import { Email } from "#contract/accounts/email-address.ts";
 import { LOCALES } from "#contract/locale.ts";
@@ -24,10 +24,9 @@ const customer = z.object({
 export type DayCustomer = z.infer<typeof customer>;
 
 /**
- * What became of an order. A state of a parcel: it is paid; several parcels have one each, as `shipped+preparing`.
- * `cancelled`: refunded before it left. `refunded`: refunded after the delivery. `repair`: paid, without a parcel; its phone is
- * awaited, here, or repaired.
- * `quote` waits for its price, `priced` was told it.
+ * The outcomes of an order. A parcel's state means that the order is paid; several parcels have one state each, such as
+ * `shipped+preparing`. `cancelled`: refunded before the parcel left. `refunded`: refunded after the delivery. `repair`:
+ * paid, without a parcel; the phone is awaited, here, or repaired. `quote` waits for its price; `priced` was told it.
  */
 const STORIES = [
   "bank-step",
@@ -43,7 +42,7 @@ const STORIES = [
 ] as const;
 export type Story = (typeof STORIES)[number];
 
-/** `2 × reluit: iPhone 12 64 Go Blanc`, or `repair: iPhone 12, screen`. */
+/** Matches `2 × reluit: iPhone 12 64 Go Blanc` or `repair: iPhone 12, screen`. */
 const PRODUCT = /^(?:(?<quantity>\d) × )?(?<from>\w+): (?<name>.+)$/;
 const product = z
   .string()
@@ -59,7 +58,7 @@ export type DayProduct = z.infer<typeof product>;
 
 const order = z.object({
   number: z.string(),
-  /** A user name of `customers.csv`. */
+  /** A user name in `customers.csv`. */
   customer: z.string(),
   hoursAgo,
   story: z
@@ -75,7 +74,7 @@ const order = z.object({
 });
 export type DayOrder = z.infer<typeof order>;
 
-/** A refund of a part of an order's first line. */
+/** A partial refund of an order's first line. */
 const refund = z.object({
   order: z.string(),
   hoursAgo,
@@ -85,11 +84,11 @@ const refund = z.object({
 });
 
 const withdrawal = z.object({
-  /** One number belongs to no order. */
+  /** The order's number. One row has a number that no order has. */
   order: z.string(),
   customer: z.string(),
   hoursAgo,
-  /** Empty: the whole order. */
+  /** Empty for a withdrawal from the whole order. */
   products: z.string(),
   state: z.enum(["open", "accepted", "rejected"]),
   reason: z.string(),
@@ -108,7 +107,7 @@ const writer = {
   locale: z.enum(LOCALES),
   subject: z.string(),
 };
-/** A conversation. The first message of a quote is the order's lines, and not in the file. */
+/** A conversation. The first message of a quote consists of the order's lines and is not in the file. */
 const thread = z.discriminatedUnion("kind", [
   z.object({ kind: z.enum(["order", "quote"]), order: z.string(), ...talk }),
   z.object({ kind: z.literal("message"), ...writer, ...talk }),
@@ -129,7 +128,7 @@ const thread = z.discriminatedUnion("kind", [
 export type DayThread = z.infer<typeof thread>;
 
 export const readCustomers = () => readTable("customers.csv", customer);
-/** Oldest first. */
+/** Orders, oldest first. */
 export const readOrders = () => readTable("orders.csv", order);
 export const readRefunds = () => readTable("refunds.csv", refund);
 export const readWithdrawals = () => readTable("withdrawals.csv", withdrawal);

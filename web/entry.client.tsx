@@ -8,12 +8,13 @@ import { surviveForeignChanges } from "./ui/foreign-changes.ts";
 
 guardTexts();
 surviveForeignChanges();
-// While the page is fresh, and not before its first paint.
+// The code loads while the page is fresh, because an upgrade removes it from the server, but not before the first paint.
 import("./ui/reload-outdated.ts").then(
   ({ reloadOutdatedPage }) => reloadOutdatedPage(),
   () => {},
 );
-// Without them the page stays as the server sent it. The browser's console says what did not load.
+// If the messages or the style sheet fail to load, the page stays as the server sent it. The browser's console shows the failed
+// request.
 const isReady = await Promise.all([messagesLoaded(), loadSheet()]).then(
   () => true,
   () => false,
@@ -26,14 +27,14 @@ function hydrate() {
       document,
       <StrictMode>
         <HydratedRouter />
-        {/* Replaces the server's PageState: `useId` depends on the number of siblings. */}
+        {/* `null` takes the place of the server's PageState, because `useId` depends on the number of siblings. */}
         {null}
       </StrictMode>,
     );
   });
 }
 
-/** Runs `work` when the browser is idle, at the latest after 800 ms. */
+/** Runs `work` when the browser is idle, after 800 ms at the latest. */
 function whenIdle(work: () => void) {
   // Safari has no requestIdleCallback.
   if ("requestIdleCallback" in window) requestIdleCallback(work, { timeout: 800 });

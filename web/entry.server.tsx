@@ -12,16 +12,19 @@ import { PageState, readState, renderPage } from "./ssr/render-page.tsx";
 import sheet from "./ui/styles/theme.css?inline";
 
 const criticalCss = openCriticalCss(sheet);
-/** With the signs around it: what a visitor typed may hold the text, but React escapes these signs there. */
+/**
+ * The place of the critical CSS, with the signs around it. A visitor's text may contain `CRITICAL_CSS`, but React escapes these
+ * signs.
+ */
 const PLACE = `>${CRITICAL_CSS}<`;
 const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^<>]*>/g;
 
-/** Milliseconds that a page waits for its data, at most. */
+/** The longest wait of a page for its data, in ms. */
 export const streamTimeout = 10_000;
 
 /**
- * Renders the whole page before any of it is sent: it is cached, and its policy names the hashes of its inline scripts.
- * The HTML goes into `pageHtml`, because a `Response` would copy it four times.
+ * Renders the whole page before sending any of it, because the page is cached and its policy contains the hashes of its inline
+ * scripts. The HTML is stored in `pageHtml`, because a `Response` would copy it four times.
  */
 export default async function handleRequest(
   request: Request,
@@ -45,14 +48,14 @@ export default async function handleRequest(
 }
 
 /**
- * The only edit of React's output. It inlines the rules that the page uses, and drops the router's preloads of all modules
- * but those that its script imports itself: on a slow connection these 100 KB arrive before the first picture and delay
- * the first paint by 1.2 s. With a low priority the few that stay do not delay it either. The rest of the page is a part
- * of its own: a string of both would be a copy of a few hundred kilobytes.
+ * Edits React's output; nothing else does. It inlines the CSS that the page uses. It removes the router's module preloads, except
+ * those that the page's script imports itself: on a slow connection these 100 KB arrive before the first picture and delay the
+ * first paint by 1.2 s. The remaining preloads get a low priority, so that they don't delay it either. The rest of the page is
+ * returned separately, because joining both would copy a few hundred kilobytes.
  */
 function forFirstPaint(html: string): [head: string, rest: string] {
   const script = html.slice(html.lastIndexOf('<script type="module"'));
-  // All of it stands in the head: the body, which is long, is not searched.
+  // All edits are in the head, so the long body is not searched.
   const end = html.indexOf("</head>");
   const head = html
     .slice(0, end)
@@ -64,8 +67,8 @@ function forFirstPaint(html: string): [head: string, rest: string] {
 }
 
 /**
- * Logs errors of a page. A 404 is not logged: the pattern of the route `*` does not match line breaks, so that such
- * addresses reach this handler.
+ * Logs the errors of a page, except 404. The pattern of the route `*` does not match line breaks, so addresses with line breaks
+ * reach this handler as 404.
  */
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status === 404)) return;

@@ -25,10 +25,10 @@ import { Shell } from "./shell/shell.tsx";
 import { pagePorts } from "./ssr/page-context.ts";
 import { CRITICAL_CSS, sheetAddress } from "./ssr/page-style.ts";
 
-/** Loaded on demand. When that fails, the general error page is shown. */
+/** Loaded on demand. If it fails to load, the general error page is shown. */
 const NotFound = lazy(() => import("./pages/not-found.tsx").catch(() => ({ default: Failure })));
 
-/** The messages of the shell, which every page has. */
+/** The messages of the shell, which surrounds every page. */
 export const handle = words("shell", "errors");
 
 export function loader({ request, context }: Route.LoaderArgs) {
@@ -37,7 +37,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return { locale, site, delivery };
 }
 
-/** Language and settings do not change during the life of a document. */
+/** The data is read once, because language and settings don't change within a document. */
 export function shouldRevalidate() {
   return false;
 }
@@ -87,8 +87,9 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /**
- * The place of the critical CSS in the HTML: the first paint waits for no other request. Only the server renders it; `href`
- * and `precedence` make React keep it when it renders the document again. In development Vite serves the whole sheet.
+ * The placeholder of the critical CSS in the HTML. With the CSS inlined, the first paint waits for no other request. Only the
+ * server renders it; `href` and `precedence` make React keep it when it renders the document again. In development, Vite serves
+ * the whole sheet.
  */
 function PageStyle() {
   return import.meta.env.SSR && import.meta.env.PROD ? (

@@ -1,6 +1,6 @@
 import { index, type RouteConfig, route } from "@react-router/dev/routes";
 
-/** The route table of the specification, the scale of conditions, the privacy policy and the legal pages. */
+/** The routes of the specification, the scale of conditions, the privacy policy and the legal pages. */
 export default [
   index("pages/buy/home.tsx"),
   route("acheter", "pages/buy/home.tsx", { id: "acheter" }),

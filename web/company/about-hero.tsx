@@ -4,7 +4,7 @@ import { Picture } from "#web/ui/picture.tsx";
 
 type AboutHeroProps = {
   picture: string | null;
-  /** How much cheaper than new, in percent; null while nothing is proved. */
+  /** The saving compared with new phones in percent. Null while none is proved. */
   claim: number | null;
 };
 

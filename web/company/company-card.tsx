@@ -62,7 +62,10 @@ function Row({ icon, label, children }: { icon: ReactNode; label: string; childr
   );
 }
 
-/** With a touch screen a `geo:` link opens a map app; with a mouse, where such links do nothing, a button copies it. */
+/**
+ * The shop's address. On a touch screen, a `geo:` link opens a map app. With a mouse, where such links do nothing, a button
+ * copies the address.
+ */
 function Address({ text, address }: { text: string; address: string }) {
   const t = useWords("contact");
   const toast = useToast();

@@ -72,7 +72,7 @@ export function ContactForm() {
         </label>
       </div>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-4 sm:col-span-2">
-        {/* Not a submit button before hydration: a native submit would lose the text. */}
+        {/* The button submits only after hydration, because a native submit would lose the text. */}
         <Button
           type={hydrated ? "submit" : "button"}
           size="lg"

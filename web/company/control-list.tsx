@@ -2,7 +2,7 @@ import { CircleCheck, Eye } from "lucide-react";
 import { POINTS_BY_GROUP } from "#contract/devices/protocol.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 
-/** All points by part; an icon tells tests from inspections. */
+/** The control points by part of the phone. An icon tells tests from inspections. */
 export function ControlList() {
   const t = useWords("about");
   const protocol = useWords("protocol");

@@ -7,7 +7,6 @@ const steps = [
   ["quality", ShieldCheck],
 ] as const;
 
-/** The three steps of refurbishing. */
 export function Process() {
   const t = useWords("about");
   return (

@@ -14,7 +14,7 @@ export type ContactField = (typeof CONTACT_FIELDS)[number];
 const text = z.catch(z.string(), "");
 const ContactDraft = z.object({ name: text, email: text, subject: text, message: text });
 
-/** The draft of the message in this tab. */
+/** The draft of the contact message in this tab. */
 const contactDraft = openDraft("contactDraft", (stored) =>
   ContactDraft.parse(typeof stored === "object" && stored !== null ? stored : {}),
 );
@@ -32,7 +32,7 @@ const checkContact = checkedBy(ContactForm, (read) =>
   Object.fromEntries(CONTACT_FIELDS.map((name) => [name, read(name)])),
 );
 
-/** State of the contact form. The tab keeps the text until it is sent, including text typed before hydration. */
+/** The state of the contact form. The tab keeps the text until it is sent, including text typed before hydration. */
 export function useContactForm(onEnd: (end: ContactEnd) => void) {
   const draft = useDraft(contactDraft);
   const { form, formProps, isSending, errors, refuse } = useForm<ContactForm>({
@@ -63,7 +63,7 @@ export function useContactForm(onEnd: (end: ContactEnd) => void) {
     },
   });
 
-  // What was typed before hydration goes on top of the draft.
+  // Text typed before hydration replaces the draft's text.
   useEffect(() => {
     const typed = form.current ? textsOf(form.current).filter(([, value]) => value) : [];
     if (typed.length > 0) contactDraft.change(Object.fromEntries(typed));

@@ -7,8 +7,9 @@ import { classes } from "#web/ui/classes.ts";
 import { useCurrentPromise, useDeliveryTerms } from "./use-delivery.ts";
 
 /**
- * When an order arrives: `Livraison prévue entre le jeudi 26 et le lundi 30 novembre`, or when it arrived. Without `dates`, an order placed
- * now. Every page says it with this component, and the mails with the same words.
+ * The delivery dates of an order: `Livraison prévue entre le jeudi 26 et le lundi 30 novembre`, or the day when it arrived.
+ * Without `dates`, the dates of an order placed now. All pages show delivery dates with this component. The mails have the same
+ * words.
  */
 export function DeliveryPromise({
   dates,
@@ -24,7 +25,7 @@ export function DeliveryPromise({
   const promise = dates ?? current;
   if (!promise) return null;
   const { first, last } = promise;
-  // The server keeps HTML with this mark only until the promise ends (`server/http/pages/serve-pages.ts`).
+  // The server caches HTML with this attribute only until the promise ends (`server/http/pages/serve-pages.ts`).
   return (
     <span data-delivery-promise="">
       {t(first === last ? "on" : "between", formatDays(first, last, locale))}
@@ -32,7 +33,7 @@ export function DeliveryPromise({
   );
 }
 
-/** What delivery costs: the one sentence of the shop. */
+/** The price of delivery. All pages use this sentence. */
 export function FreeDelivery() {
   return <span>{useWords("delivery")("free")}</span>;
 }
@@ -40,7 +41,7 @@ export function FreeDelivery() {
 const range = ([first, last]: readonly [number, number]) =>
   first === last ? String(first) : `${first}-${last}`;
 
-/** The working days in all, and those of the carrier. */
+/** The working days from order to delivery, and the carrier's part of them. */
 export function DeliveryDays() {
   const t = useWords("delivery");
   const terms = useDeliveryTerms();
@@ -48,7 +49,7 @@ export function DeliveryDays() {
   return <span>{t("days", { all: range(terms.days), carrier: range(terms.carrierDays) })}</span>;
 }
 
-/** Promise and price, beside the sums of an order. */
+/** The delivery dates and price, beside the sums of an order. */
 export function DeliveryNote({ className }: { className?: string }) {
   const promise = useCurrentPromise();
   return (

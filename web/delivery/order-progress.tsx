@@ -4,7 +4,7 @@ import { useWords } from "#web/i18n/use-words.ts";
 import { classes } from "#web/ui/classes.ts";
 import { ShopAddress } from "./shop-address.tsx";
 
-/** The steps of an order and what it waits for. */
+/** The steps of an order, and the event that it waits for. */
 export function OrderProgress({ steps, step, waits }: Progress) {
   const t = useWords("shipments");
   const reached = steps.indexOf(step);

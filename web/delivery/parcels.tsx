@@ -23,13 +23,13 @@ const TONES: Record<ShipmentState, Tone> = {
 
 type ParcelsProps = {
   shipments: readonly Shipment[];
-  /** The name of the shop, which sends its own parcels. */
+  /** The name of the shop, the sender of its own parcels. */
   shop: string;
-  /** Says that a parcel has arrived. */
+  /** Reports that a parcel has arrived. */
   onReceived: (shipment: Shipment) => Promise<void>;
 };
 
-/** The parcels of an order with the carrier's link and `Bien reçu`. */
+/** The parcels of an order. Each has the carrier's link and the button `Bien reçu`. */
 export function Parcels({ shipments, ...props }: ParcelsProps) {
   const t = useWords("shipments");
   if (shipments.length === 0) return null;

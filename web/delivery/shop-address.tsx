@@ -1,6 +1,6 @@
 import { useCompany } from "#web/ssr/use-company.ts";
 
-/** The name and address of the shop, to which customers send their parcels. */
+/** The name and address of the shop, where customers send parcels. */
 export function ShopAddress() {
   const company = useCompany();
   return (

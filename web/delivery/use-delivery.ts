@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { useRouteLoaderData } from "react-router";
 import type { DeliveryPromise, DeliveryTerms } from "#contract/delivery/delivery.ts";
 
-/** Milliseconds between two looks at the clock. */
+/** The interval in ms at which the hook checks the time. */
 const LOOK_MS = 20_000;
 
 const NO_PROMISES: readonly DeliveryPromise[] = [];
@@ -12,24 +12,24 @@ function everyLook(listener: () => void) {
   return () => clearInterval(timer);
 }
 
-/** The delivery terms of the document; undefined on an error page without data. */
+/** The delivery terms of the document. Undefined on an error page without data. */
 export const useDeliveryTerms = () => useRouteLoaderData<{ delivery: DeliveryTerms }>("root")?.delivery;
 
-/** The first promise whose time is not over at this moment, in ms; undefined when all are. */
+/** The first promise that is still in force at `now` (ms). Undefined when all have ended. */
 export const promiseInForce = (promises: readonly DeliveryPromise[], now: number) =>
   promises.find(({ until }) => until.getTime() > now);
 
 /**
- * The promise for an order placed now. The server works out the promises; a document carries the one in force and the
- * next ones, and takes the first whose time is not over. So a page that stays open over the cut-off follows. Once all are
- * over, the page says no dates.
+ * The promise for an order placed now. The server computes the current promise and the next ones, and each document contains
+ * them. The hook returns the first one that has not ended, so a page that stays open past the cut-off shows the next dates. Once
+ * all have ended, the page shows no dates.
  */
 export function useCurrentPromise(): DeliveryPromise | undefined {
   const promises = useDeliveryTerms()?.promises ?? NO_PROMISES;
   return useSyncExternalStore(
     everyLook,
     () => promiseInForce(promises, Date.now()),
-    // A cached page ends with its first promise.
+    // The first promise is current, because a cached page expires with it.
     () => promises[0],
   );
 }

@@ -12,7 +12,7 @@ interface Props {
   readonly load: (label: string) => Promise<Blob>;
 }
 
-/** The invoices, receipts and credit notes of an order, each saved as a PDF. Nothing while there is none. */
+/** The invoices, receipts and credit notes of an order. A button saves each as a PDF. Renders nothing without documents. */
 export function DocumentList({ documents, load }: Props) {
   const t = useWords("documents");
   const locale = useLocale();

@@ -6,8 +6,8 @@ import { useLocale } from "./locale.ts";
 type AlternatesProps = { publicUrl: string; siteName: string };
 
 /**
- * The canonical address, the addresses in other languages and the Open Graph tags of a page. Only the server renders
- * them. The browser removes the links after a navigation (`dropAlternates`), because share buttons read them.
+ * The canonical address, the addresses in other languages and the Open Graph tags of a page. Only the server renders them. After
+ * a navigation the browser removes the links (`dropAlternates`), because share buttons read them.
  */
 export function Alternates({ publicUrl, siteName }: AlternatesProps) {
   const { pathname, search } = useLocation();
@@ -33,10 +33,10 @@ export function Alternates({ publicUrl, siteName }: AlternatesProps) {
   );
 }
 
-/** Products and passports have Open Graph tags of their own. */
+/** Products and passports, which have Open Graph tags of their own. */
 const OWN_TAGS = /^\/(?:product|passeport)\//;
 
-/** Open Graph tags of all other pages. */
+/** The Open Graph tags of all other pages. */
 function OfTheShop({ url, image }: { url: string; image: string }) {
   return (
     <>

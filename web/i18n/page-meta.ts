@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from "react-router";
 
-/** Title and description of a public page. Only the server's document has the tags for link previews. */
+/** Title and description of a public page. Only the server renders the tags for link previews. */
 export function pageMeta(title: string, description: string): MetaDescriptor[] {
   return [
     { title },
@@ -14,7 +14,10 @@ export function pageMeta(title: string, description: string): MetaDescriptor[] {
   ];
 }
 
-/** A page that a mail links to: not indexed, and its address, which carried a token, is no referrer. */
+/**
+ * The meta tags of a page that a mail links to. It is not indexed, and it sends no referrer, because its address contained a
+ * token.
+ */
 export function linkPageMeta(title: string): MetaDescriptor[] {
   return [{ title }, { name: "robots", content: "noindex" }, { name: "referrer", content: "no-referrer" }];
 }

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 
-/** Id of the main content: target of the skip link and of the focus after a navigation. */
+/** The id of the main content. The skip link leads to it, and it takes the focus after a navigation. */
 export const CONTENT_ID = "content";
 
-/** The state of a link whose page changes around it: the focus stays on the link. */
+/** The state of a link whose page changes around it. The focus stays on the link. */
 export const KEEP_FOCUS = { keepFocus: true } as const;
 
 /**
- * Whether the focus stays: on the link of a navigation that asks for it, and in a field of the header, where a person may
- * go on typing while the page loads.
+ * Whether the focus stays after a navigation: on the link if the navigation asks for it, and in a field of the header, where the
+ * person may still be typing.
  */
 function keepsFocus(state: unknown): boolean {
   const focused = document.activeElement;
@@ -17,7 +17,7 @@ function keepsFocus(state: unknown): boolean {
   return (asked && focused !== document.body) || focused?.matches("body > header input") === true;
 }
 
-/** After a navigation, moves the focus to the content and announces the title, as a full page load does. */
+/** Moves the focus to the content after a navigation and announces the title, as a full page load does. */
 export function RouteAnnouncer() {
   const { pathname, hash, state } = useLocation();
   const shown = useRef(pathname);
@@ -37,7 +37,7 @@ export function RouteAnnouncer() {
   );
 }
 
-/** Removes the links to the page that the server rendered. */
+/** Removes the canonical and language links that the server rendered. */
 function dropAlternates() {
   for (const link of document.head.querySelectorAll("link[rel=canonical], link[hreflang]")) link.remove();
 }

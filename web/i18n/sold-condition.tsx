@@ -2,7 +2,7 @@ import { conditionSlug, readCondition } from "#contract/catalog/conditions.ts";
 import type { SoldCondition as Sold } from "#contract/orders/orders.ts";
 import { useWords } from "./use-words.ts";
 
-/** The condition and grade under which a phone was sold, small behind its name. */
+/** The condition and grade of a sold phone, in small text after its name. */
 export function SoldCondition({ phone }: { phone: Sold | undefined }) {
   const t = useWords("catalog");
   if (!phone) return null;

@@ -25,7 +25,7 @@ export function useWords<Name extends Namespace>(namespace: Name): PageTranslato
 }
 
 /**
- * The same for a page's `meta`, which React Router calls during render. It may call `use`, but no other hook.
- * @alias
+ * The same as `useWords`, for a page's `meta`. React Router calls `meta` during render, where it may call `use` but no other
+ * hook. @alias
  */
 export const metaWords = useWords;

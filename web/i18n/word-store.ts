@@ -13,7 +13,7 @@ export function messagesOf(locale: Locale, namespace: Namespace): Messages | Pro
   const cached = cache.get(name);
   if (cached) return cached;
   const pending = fetchMessages(name);
-  // The promise stays in the cache: a component that suspended calls `use` with it again. With React's own `status` and
+  // The promise stays in the cache, because a component that suspended calls `use` with it again. With React's own `status` and
   // `value`, `use` returns without suspending.
   pending.then(
     (value) => Object.assign(pending, { status: "fulfilled", value }),
@@ -23,7 +23,6 @@ export function messagesOf(locale: Locale, namespace: Namespace): Messages | Pro
   return pending;
 }
 
-/** Starts loading messages. */
 export function preloadMessages(locale: Locale, namespace: Namespace): void {
   const words = messagesOf(locale, namespace);
   preloaded.push(words);
@@ -31,10 +30,10 @@ export function preloadMessages(locale: Locale, namespace: Namespace): void {
   if (words instanceof Promise) words.catch(() => {});
 }
 
-/** Also those that failed, which the cache forgets. */
+/** Preloaded messages, including failed loads, which the cache forgets. */
 const preloaded: (Messages | Promise<Messages>)[] = [];
 
-/** Resolves when all preloaded messages are there. Rejects when some could not be loaded: the page then stays as it is. */
+/** Resolves when all preloaded messages have loaded. Rejects when a load failed; the page then stays as it is. */
 export async function messagesLoaded(): Promise<void> {
   await Promise.all(preloaded);
 }

@@ -13,13 +13,13 @@ import { useLegalWords } from "./use-legal-words.tsx";
 type LegalPageProps<Name extends LegalNamespace> = {
   text: LegalText<Name>;
   legal: LegalIdentity;
-  /** What follows the text of a section, by its id. */
+  /** Content after the text of a section, by the section's id. */
   inserts?: Readonly<Record<string, ReactNode>>;
 };
 
 type Read = (key: string) => ReactNode;
 
-/** A legal text with its date, its contents and an anchor for each section. It prints without the navigation. */
+/** A legal text with its date, a table of contents and an anchor for each section. It prints without the navigation. */
 export function LegalPage<Name extends LegalNamespace>({ text, legal, inserts }: LegalPageProps<Name>) {
   const t = useWords("legal");
   const locale = useLocale();

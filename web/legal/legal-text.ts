@@ -1,10 +1,10 @@
 import type { Namespace, Words } from "#messages/words.gen.ts";
 
-/** Every legal page has a namespace of its own, and `legal` has what they share. */
+/** The namespaces of legal pages. Each page has one of its own; `legal` has the shared messages. */
 export type LegalNamespace = Extract<Namespace, `legal-${string}`>;
 type Key<Name extends LegalNamespace> = keyof Words[Name] & string;
 
-/** A paragraph, a list, or a frame around paragraphs and lists. */
+/** A paragraph, a list, or a box around paragraphs and lists. */
 export type Block<K extends string = string> = K | { readonly list: readonly K[] } | Box<K>;
 interface Box<K extends string> {
   readonly box: readonly (K | { readonly list: readonly K[] })[];
@@ -16,7 +16,7 @@ export interface LegalSection<K extends string = string> {
   readonly blocks: readonly Block<K>[];
 }
 
-/** The outline of a legal page: which messages stand where. The texts are in `messages/`. */
+/** The outline of a legal page: the order of its messages. The texts are in `messages/`. */
 export interface LegalText<Name extends LegalNamespace> {
   readonly name: Name;
   /** The day from which the text applies. */

@@ -17,7 +17,7 @@ const LINK = "font-semibold text-brand underline underline-offset-4 print:text-i
 
 const YOUR_EUROPE = "https://europa.eu/youreurope/citizens/consumers/shopping/guarantees-returns/";
 
-/** Reads the messages of a legal page: each may name the company, its promises, and the other legal pages. */
+/** Reads the messages of a legal page. Each message may name the company, its promises and the other legal pages. */
 export function useLegalWords(name: LegalNamespace, legal: LegalIdentity): (key: string) => ReactNode {
   const t = useWords(name);
   const locale = useLocale();
@@ -25,12 +25,12 @@ export function useLegalWords(name: LegalNamespace, legal: LegalIdentity): (key:
   const delivery = useDeliveryTerms();
   if (!company || !delivery) return () => null;
   const values = { ...LINKS, ...factsOf(company, legal), ...figuresIn(locale, delivery) };
-  // A cast: the outline's type has checked the key, and each message gets all values instead of its own.
+  // The cast is safe: the outline's type has checked the key, and each message gets all values instead of only its own.
   const read = t.rich as (key: string, values: Values) => ReactNode;
   return (key) => read(key, values);
 }
 
-/** `<terms>…</terms>` and its like: links to other pages. */
+/** The tags `<terms>…</terms>` and similar ones, which link to other pages. */
 const LINKS: Values = Object.fromEntries(
   Object.entries({ ...LEGAL_PATHS, contact: "/contact", repair: "/repair", buyback: "/revendre" }).map(
     ([tag, to]) => [

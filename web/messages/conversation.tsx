@@ -11,7 +11,7 @@ import { Spinner } from "#web/ui/spinner.tsx";
 import { MessageForm } from "./message-form.tsx";
 import { Subject } from "./subject.tsx";
 
-/** A conversation with the shop, by the token that only its customer has. */
+/** A conversation with the shop. Only its customer has the token. */
 export function Conversation({ token }: { token: string }) {
   const t = useWords("messages");
   const tError = useWords("errors");

@@ -16,12 +16,12 @@ interface MessageFormProps {
   readonly onSend: (input: MessageInput) => Promise<void>;
 }
 
-/** A message of the customer with pictures. Its text stays until the server has it. */
+/** The form of a customer's message with pictures. The text stays until the server has it. */
 export function MessageForm({ label, addPicture, onSend }: MessageFormProps) {
   const t = useWords("messages");
   const tError = useWords("errors");
   const hydrated = useHydrated();
-  // The same text sent again after a lost answer is the same message; a changed text is another one.
+  // The key stays when the same text is sent again after a lost answer, so that it is stored once. A changed text gets a new key.
   const key = useRef<string>(undefined);
   const {
     formProps,
@@ -63,7 +63,7 @@ export function MessageForm({ label, addPicture, onSend }: MessageFormProps) {
       <p role="alert" className="text-danger empty:hidden">
         {failure && tError(failure.code)}
       </p>
-      {/* Not a submit button before hydration: a native submit would lose the text. */}
+      {/* The button submits only after hydration, because a native submit would lose the text. */}
       <Button
         type={hydrated ? "submit" : "button"}
         size="lg"

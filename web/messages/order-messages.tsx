@@ -5,7 +5,7 @@ import { useWords } from "#web/i18n/use-words.ts";
 import { Conversation } from "./conversation.tsx";
 import { MessageForm } from "./message-form.tsx";
 
-/** On the tracking page: the conversations about the order, or a first question. */
+/** The conversations about an order on its tracking page. Without one, a form for a first question. */
 export function OrderMessages({ token, threads }: { token: string; threads: readonly OwnThread[] }) {
   const t = useWords("messages");
   const [shown, setShown] = useState(threads);

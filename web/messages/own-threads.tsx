@@ -22,7 +22,7 @@ const TONES = { open: "warning", answered: "success", closed: "neutral" } as con
   Tone
 >;
 
-/** In the account: one's conversations, one of them, or a question about an order. The address says which. */
+/** The conversations of an account: the list, one conversation, or a question about an order, depending on the address. */
 export function OwnThreads() {
   const t = useWords("messages");
   const tError = useWords("errors");

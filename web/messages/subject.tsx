@@ -1,7 +1,7 @@
 import type { OwnThread } from "#contract/inbox/threads.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 
-/** What a conversation is about: the order or the quote with its number, or the words of its writer. */
+/** The subject of a conversation: the order or quote with its number, or the customer's own words. */
 export function Subject({ kind, subject }: Pick<OwnThread, "kind" | "subject">) {
   const t = useWords("messages");
   if (kind !== "order" && kind !== "quote") return <bdi className="wrap-anywhere">{subject}</bdi>;

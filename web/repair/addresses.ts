@@ -1,13 +1,12 @@
-/** Addresses of the repair steps, which hold all their state. */
+/** The addresses of the repair steps. They contain the whole state. */
 export const BRANDS_PATH = "/repair";
 
-/** The models of a brand. */
 export function modelsAddress(brand: string): string {
   return `/repair/models?${new URLSearchParams({ brand: brand.toLowerCase() })}`;
 }
 
 function withChosen(path: string, modelId: number, chosen: readonly number[]): string {
-  // Commas stay readable in an address.
+  // The commas are not encoded, so that the address stays readable.
   const services = chosen.length > 0 ? `&services=${chosen.join(",")}` : "";
   return `${path}?model=${modelId}${services}`;
 }
@@ -20,7 +19,7 @@ export function summaryAddress(modelId: number, chosen: readonly number[]): stri
   return withChosen("/repair/summary", modelId, chosen);
 }
 
-/** The model id of an address; `null` without a valid one. */
+/** The model id of an address. `null` without a valid one. */
 export function readModelId(search: URLSearchParams): number | null {
   const text = search.get("model") ?? "";
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;

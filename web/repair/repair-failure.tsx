@@ -7,7 +7,7 @@ import { ErrorState } from "#web/ui/error-state.tsx";
 import { BRANDS_PATH } from "./addresses.ts";
 import { RepairPage } from "./repair-page.tsx";
 
-/** The error page of a step: an unknown phone, or a failed load. */
+/** The error page of a repair step, for an unknown phone or a failed load. */
 export function RepairFailure({ step, error }: { step: 1 | 2 | 3; error: unknown }) {
   const t = useWords("repair");
   const { pathname, search } = useLocation();
@@ -33,7 +33,7 @@ export function RepairFailure({ step, error }: { step: 1 | 2 | 3; error: unknown
         <ErrorState
           title={t("error")}
           action={
-            // A full page load: the scripts or the connection may have failed.
+            // A full page load, because the scripts or the connection may have failed.
             <ButtonLink to={pathname + search} reloadDocument>
               {t("retry")}
             </ButtonLink>

@@ -8,7 +8,7 @@ import { PageHead } from "#web/ui/page-head.tsx";
 import { BRANDS_PATH, modelsAddress } from "./addresses.ts";
 
 type RepairPageProps = {
-  /** 1 brand, 2 model, 3 services. */
+  /** 1: brand. 2: model. 3: services. */
   step: 1 | 2 | 3;
   /** The chosen brand, linked to its models. */
   brand?: string;

@@ -7,7 +7,7 @@ import type { Person } from "./tab-facts.ts";
 
 const loadSheet = async () => (await import("./account-sheet.tsx")).AccountSheet;
 
-/** Links to the login or to the account; opens a sheet for a person with two accounts. */
+/** A link to the login or to the account. For a person with two accounts, a button that opens a sheet. */
 export function AccountButton({ person }: { person: Person | null }) {
   const t = useWords("shell");
   if (!person)

@@ -4,7 +4,7 @@ import { RowButton, RowLink } from "./sheet-rows.tsx";
 import type { Person } from "./tab-facts.ts";
 import { useLogOut } from "./use-log-out.ts";
 
-/** Links for a person's roles, and the logout. */
+/** The account links for a person's roles, and the logout. */
 export function AccountRows({ person, onSelect }: { person: Person; onSelect: () => void }) {
   const t = useWords("shell");
   const logOut = useLogOut();

@@ -3,7 +3,7 @@ import { Sheet } from "#web/ui/overlays/sheet.tsx";
 import { AccountRows } from "./account-rows.tsx";
 import type { SheetProps } from "./sheet-button.tsx";
 
-/** The accounts of a person who is customer and seller. */
+/** A sheet with the accounts of a person who is customer and seller. */
 export function AccountSheet({ person, open, onClose }: SheetProps) {
   const t = useWords("shell");
   return (

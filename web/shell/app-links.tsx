@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useLocale } from "#web/i18n/locale.ts";
 import { WORKER } from "#web/ssr/trusted-types.ts";
 
-/** Icons, theme colours, the web app manifest, and the service worker for the offline page. */
+/** Icons, theme colours, the web app manifest, and the service worker of the offline page. */
 export function AppLinks() {
   const locale = useLocale();
   useEffect(() => {

@@ -12,7 +12,7 @@ export function CartButton() {
   const [announcement, setAnnouncement] = useState("");
   const label = count ? t("cart.count", { count }) : t("cart.label");
 
-  // Announces changes, but not the first count.
+  // Announces changes of the count, but not the first count.
   useEffect(() => {
     if (previous.current !== undefined && previous.current !== count) setAnnouncement(label);
     previous.current = count;

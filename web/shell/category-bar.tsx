@@ -8,7 +8,7 @@ import type { Person } from "./tab-facts.ts";
 const link =
   "inline-flex min-h-11 items-center gap-1 px-2.5 whitespace-nowrap text-ink-muted smooth hover:text-ink focus-visible:-outline-offset-2 aria-[current]:font-semibold aria-[current]:text-brand";
 
-/** Under the header on small screens, on pages without the section switcher. */
+/** A bar with categories under the header, on small screens, for pages without the section switcher. */
 export function CategoryBar({ pathname, person }: { pathname: string; person: Person | null }) {
   const t = useWords("shell");
   const item = (to: string, label: string) => (

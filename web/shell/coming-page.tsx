@@ -6,15 +6,15 @@ import { Container } from "#web/ui/container.tsx";
 import { Skeleton, Skeletons } from "#web/ui/skeleton.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 
-/** How long the old page stays while the next one loads, in ms. Until then the pressed link alone says so. */
+/** How long the old page stays while the next one loads, in ms. Meanwhile only the pressed link shows that it loads. */
 const PATIENCE_MS = 200;
 /** How long a pressed link waits for a navigation to start, in ms. */
 const UNCLAIMED_MS = 300;
 
 /**
- * Shows the skeleton of the next page over the old one while it loads. The old page keeps its place and stays scrolled:
- * another click, or a stopped navigation, finds it as it was, and the router notes the position for Back. A link with
- * the state `keepFocus` leaves the old page where it is, as the other variants of a phone do.
+ * Shows the skeleton of the next page over the old one while it loads. The old page stays in place and scrolled. Another click or
+ * a stopped navigation therefore finds it unchanged, and the router can store its position for Back. A link with the state
+ * `keepFocus`, such as another variant of a phone, keeps the old page visible.
  */
 export function ComingPage({ children }: { children: ReactNode }) {
   const { location } = useNavigation();
@@ -30,7 +30,7 @@ export function ComingPage({ children }: { children: ReactNode }) {
   );
 }
 
-/** The path once it has been awaited for a moment. */
+/** The path, once the navigation to it has lasted longer than `PATIENCE_MS`. */
 function useLate(awaited: string | null): string | null {
   const [late, setLate] = useState<string | null>(null);
   useEffect(() => {
@@ -45,8 +45,8 @@ function useLate(awaited: string | null): string | null {
 }
 
 /**
- * Marks the pressed link as busy until its page is there: at the click itself, since React may be busy. A link that only
- * opens something is released soon.
+ * Marks the pressed link as busy until its page has loaded. This happens in the click event, because React may be busy. A link
+ * that starts no navigation is released soon.
  */
 function useBusyLink(navigating: boolean) {
   const link = useRef<Element | null>(null);
@@ -60,7 +60,7 @@ function useBusyLink(navigating: boolean) {
       pressed.setAttribute("aria-busy", "true");
       setTimeout(() => underWay.current || pressed.removeAttribute("aria-busy"), UNCLAIMED_MS);
     };
-    // After React's own listeners, which stand on the document.
+    // The listener is on the window, so that it runs after React's listeners on the document.
     window.addEventListener("click", press);
     return () => window.removeEventListener("click", press);
   }, []);
@@ -73,12 +73,12 @@ function useBusyLink(navigating: boolean) {
 function ComingSkeleton({ pathname }: { pathname: string }) {
   const t = useWords("shell");
   const cover = useRef<HTMLDivElement>(null);
-  /** Where the page's content begins in the window, in px; above it when the page is scrolled. */
+  /** The top of the page's content in the window, in px. Negative when the page is scrolled. */
   const [start, setStart] = useState(0);
   useLayoutEffect(() => setStart(cover.current?.parentElement?.getBoundingClientRect().top ?? 0), []);
   const kind = pathname.startsWith("/product/") ? "product" : pathname === "/store" ? "store" : "page";
   return (
-    // Below the header, which stays at the top of the window.
+    // The skeleton lies below the sticky header.
     <div
       ref={cover}
       style={{ top: `max(${start}px, 4rem)` }}

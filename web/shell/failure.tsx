@@ -3,7 +3,7 @@ import { useWords } from "#web/i18n/use-words.ts";
 import { buttonStyle } from "#web/ui/button-style.ts";
 import { Container } from "#web/ui/container.tsx";
 
-/** Replaces a page that failed. */
+/** The error page, in place of a page that failed. */
 export function Failure() {
   const t = useWords("shell");
   const { pathname, search } = useLocation();
@@ -14,7 +14,7 @@ export function Failure() {
         <p className="max-w-lg text-lg text-ink-muted">{t("failure.text")}</p>
       </div>
       <div className="mt-2 flex flex-wrap gap-3">
-        {/* A plain link works before hydration, and when the scripts failed. */}
+        {/* A plain link, because it works before hydration and when the scripts failed. */}
         <a href={pathname + search} className={buttonStyle("solid", "lg")}>
           {t("failure.retry")}
         </a>

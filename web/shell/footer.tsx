@@ -9,7 +9,7 @@ const pages = ["store", "about", "contact"] as const;
 const help = ["faq", "delivery", "guarantees", "repairs"] as const;
 const legal = ["terms", "notice", "privacy", "mediation", "ranking"] as const;
 
-/** Apart, so that a finger hits one link also where a text takes two lines. */
+/** The gap lets a finger hit one link, even when a text wraps. */
 const links = "grid gap-1";
 const heading = "mb-2 text-sm font-semibold";
 const link =
@@ -17,7 +17,7 @@ const link =
 
 type FooterProps = { company: Company; year: number };
 
-/** Its links are plain: it stands in a static island, which follows them like `Link`. */
+/** The footer. It is part of a static island, so its links are plain; the island follows them like `Link`. */
 export function Footer({ company, year }: FooterProps) {
   const t = useWords("shell");
   const { name, email, phone, address, siret, tva, rcs } = company;

@@ -19,7 +19,7 @@ const loadMenu = async () => (await import("./side-menu.tsx")).SideMenu;
 
 type HeaderProps = { name: string; person: Person | null };
 
-/** Only the first row is sticky, so the header has no box of its own (`contents`). */
+/** The header. It has no box of its own (`contents`), because only the first row is sticky. */
 export const Header = memo(function Header({ name, person }: HeaderProps) {
   const t = useWords("shell");
   const { pathname, search: query } = useLocation();
@@ -39,7 +39,8 @@ export const Header = memo(function Header({ name, person }: HeaderProps) {
           <Logo name={name} />
           <SectionSwitcher pathname={pathname} className="max-md:hidden print:hidden" />
           <SearchBar initial={search} className="max-w-lg flex-1 max-lg:hidden" />
-          {/* Reserves three buttons of 44 px before they render; two below 360 px, where the languages are hidden. */}
+          {/* The minimum width reserves three buttons of 44 px before they render, or two below 360 px, where the language
+              menu is hidden. */}
           <div className="ms-auto -me-2.5 flex min-w-[min(8.25rem,100vw-14.25rem)] items-center print:hidden">
             <LanguageMenu />
             <AccountButton person={person} />

@@ -35,7 +35,7 @@ export function LanguageMenu() {
   );
 }
 
-/** The same languages as links, which work without JavaScript. */
+/** The languages as links, which work without JavaScript. */
 export function LanguageLinks({ className }: { className?: string }) {
   const t = useWords("shell");
   const chosen = useLocale();

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { useWords } from "#web/i18n/use-words.ts";
 
-/** The edge of a phone with a reflection in the section's colour. */
+/** The sign of the shop: the edge of a phone with a reflection in the section's colour. */
 export function Sign({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 20 32" aria-hidden="true" className={className} fill="none" strokeLinecap="round">
@@ -11,7 +11,7 @@ export function Sign({ className }: { className?: string }) {
   );
 }
 
-/** The tagline breaks where space is short; the name never does. */
+/** The logo with the shop's name. The tagline wraps where space is short; the name never does. */
 export function Logo({ name }: { name: string }) {
   const t = useWords("shell");
   return (

@@ -9,8 +9,8 @@ const link =
   "inline-flex min-h-11 items-center border-b-2 border-transparent text-ink-muted smooth hover:text-ink aria-[current]:border-brand aria-[current]:text-ink";
 
 /**
- * The places of the page's section on wide screens, then those of the company. Sellers get two more at the end, so that
- * the others do not move.
+ * The navigation on wide screens: the places of the page's section, then those of the company. Sellers have two more at the end,
+ * so that the others don't move.
  */
 export function MainNav({ pathname, person }: { pathname: string; person: Person | null }) {
   const t = useWords("shell");

@@ -13,7 +13,7 @@ export interface PasswordDialogProps {
   onAnswer: (confirmed: boolean) => void;
 }
 
-/** Asks for the password of the session again. */
+/** A dialog that asks for the password of the session. */
 export function PasswordDialog({ onAnswer }: PasswordDialogProps) {
   const t = useWords("password");
   const tAccount = useWords("account");
@@ -26,7 +26,7 @@ export function PasswordDialog({ onAnswer }: PasswordDialogProps) {
     },
     async send(password) {
       const before = readTab("authToken");
-      // False after a sign-out, here or in another tab.
+      // `replaceToken` returns false after a sign-out, here or in another tab.
       onAnswer(replaceToken(before, await api.call("POST /users/me/authentication", { body: { password } })));
     },
     onRefused({ fields }) {

@@ -8,7 +8,7 @@ interface Question {
   readonly answer: (confirmed: boolean) => void;
 }
 
-/** Keeps the session of a remembered device, and asks for its password when something needs it. */
+/** Renews the session of a remembered device, and shows the password question when a request needs it. */
 export function PasswordQuestion() {
   const [question, setQuestion] = useState<Question | null>(null);
   useEffect(() => {

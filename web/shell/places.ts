@@ -35,13 +35,13 @@ export const SECTION_PLACES = {
   ],
 } as const satisfies Record<SectionName, unknown>;
 
-/** Places of no section, at the end of that row. */
+/** The places without a section, at the end of the row. */
 export const COMPANY_PLACES = [
   ["about", "/about"],
   ["contact", "/contact"],
 ] as const;
 
-/** The brands of the category bar; the name of the last is translated. */
+/** The brands of the category bar. The name of the last one is translated. */
 export const BRANDS = [
   ["Apple", "apple"],
   ["Samsung", "samsung"],
@@ -66,17 +66,17 @@ const PAGES: readonly (readonly [start: RegExp, name: SectionName])[] = [
   [/^\/(?:reparer|repair|i-repair)(?:\/|$)/, "repair"],
 ];
 
-/** The section that a page belongs to; null for pages of the company, the account and the checkout. */
+/** The section of a page. Null for pages of the company, the account and the checkout. */
 export function sectionAt(pathname: string): SectionName | null {
   return PAGES.find(([start]) => start.test(pathname))?.[1] ?? null;
 }
 
-/** The section that sets a page's theme and the second row; `buy` by default. */
+/** The section for a page's theme and the second row of the header. `buy` by default. */
 export function sectionOf(pathname: string): SectionName {
   return sectionAt(pathname) ?? "buy";
 }
 
-/** The product page for a hash such as `#/product/12`; null without a valid id. */
+/** The address of the product page for a hash such as `#/product/12`. Null without a valid id. */
 export function productInHash(hash: string): string | null {
   const id = /\/product\/(\d+)\/?$/.exec(hash)?.[1];
   return id ? `/product/${id}` : null;

@@ -4,8 +4,8 @@ import { useWords } from "#web/i18n/use-words.ts";
 import { Container } from "#web/ui/container.tsx";
 import { Logo } from "./logo.tsx";
 
-// The frame of the checkout: nothing in it leads away from the order but the logo. Its other links open in a new tab, so
-// that a half-filled form stays.
+// The frame of the checkout. Only the logo leads away from the order. Other links open a new tab, so that a half-filled form
+// stays.
 
 const link =
   "inline-flex min-h-11 items-center gap-2 text-ink-muted underline-offset-4 smooth hover:text-ink hover:underline";

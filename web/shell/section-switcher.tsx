@@ -3,7 +3,7 @@ import { useWords } from "#web/i18n/use-words.ts";
 import { classes } from "#web/ui/classes.ts";
 import { isLanding, SECTIONS, sectionAt } from "./places.ts";
 
-/** Buy, sell, repair. It marks the section of the page. */
+/** The links to the sections buy, sell and repair. The current one is marked. */
 export function SectionSwitcher({ pathname, className }: { pathname: string; className?: string }) {
   const t = useWords("shell");
   const section = sectionAt(pathname);

@@ -19,7 +19,7 @@ type SheetButtonProps = {
   children: ReactNode;
 };
 
-/** A button with a sheet that loads on demand. */
+/** A button that opens a sheet, which loads on demand. */
 export function SheetButton({ label, load, person, className, children }: SheetButtonProps) {
   const error = useWords("errors");
   const toast = useToast();

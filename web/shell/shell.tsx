@@ -19,7 +19,7 @@ import { productInHash } from "./places.ts";
 import { QuietFooter, QuietHeader } from "./quiet-frame.tsx";
 import { type Person, usePerson } from "./tab-facts.ts";
 
-/** Header, footer and toasts around every page. `company` is undefined when the root loader failed. */
+/** Header, footer and toasts around a page. `company` is undefined when the root loader failed. */
 export function Shell({ company, children }: { company: Company | undefined; children: ReactNode }) {
   const t = useWords("shell");
   return (
@@ -31,7 +31,8 @@ export function Shell({ company, children }: { company: Company | undefined; chi
         {t("skip")}
       </a>
       <PersonsHeader company={company} />
-      {/* The footer starts below the window, so that content rendered after hydration causes no visible shift. */}
+      {/* The minimum height puts the footer below the window, so that content rendered after hydration causes no visible
+          shift. */}
       <main id={CONTENT_ID} tabIndex={-1} className="min-h-[calc(100svh-4rem)] outline-none">
         <ComingPage>{children}</ComingPage>
       </main>
@@ -42,7 +43,7 @@ export function Shell({ company, children }: { company: Company | undefined; chi
   );
 }
 
-/** The footer of the shop. On the steps of the checkout it is hidden, and a short one stands in its place. */
+/** The footer of the shop. On the steps of the checkout, a short footer replaces it. */
 function ShopFooter({ company }: { company: Company }) {
   const quiet = useInCheckout();
   return (
@@ -67,7 +68,7 @@ function choosesLanguage({ hreflang }: HTMLAnchorElement): boolean {
   return true;
 }
 
-/** A component of its own: a changed session re-renders the header only. */
+/** The header is a component of its own, so that a changed session re-renders nothing else. */
 function PersonsHeader({ company }: { company: Company | undefined }) {
   const person = usePerson();
   const quiet = useInCheckout();
@@ -80,7 +81,7 @@ function PersonsHeader({ company }: { company: Company | undefined }) {
   return quiet ? <QuietHeader company={company} /> : <Header name={company?.name ?? ""} person={person} />;
 }
 
-// It comes with the calls in a person's name, which a visitor does not need.
+// Loaded with the person's session, because a visitor does not need it.
 const PasswordQuestion = lazy(() =>
   import("./password-question.tsx").then(
     ({ PasswordQuestion }) => ({ default: PasswordQuestion }),
@@ -88,14 +89,14 @@ const PasswordQuestion = lazy(() =>
   ),
 );
 
-/** When its code does not load, the page stays, and callers that need the password are refused. */
+/** If the question fails to load, the page stays, and calls that need the password are refused. */
 async function withoutQuestion() {
   const { setPasswordQuestion } = await import("#web/client-state/recent-password.ts");
   setPasswordQuestion(async () => false);
   return { default: () => null };
 }
 
-/** Keeps the session of a person or of a remembered device, and asks for the password when something needs it. */
+/** Renews the session of a person or of a remembered device, and shows the password question when a request needs it. */
 function KeptSession() {
   const person = usePerson();
   const hydrated = useHydrated();
@@ -107,7 +108,7 @@ function KeptSession() {
   );
 }
 
-/** Brings the followed phones and the account in step after a sign-in. After an error the next page tries again. */
+/** Synchronises the followed phones with the account after a sign-in. After an error, the next page tries again. */
 function useJoinedFavourites(person: Person | null) {
   const userId = person ? String(person.claims.idUser) : "";
   const { pathname } = useLocation();

@@ -8,7 +8,6 @@ import { PLACES } from "./places.ts";
 import type { SheetProps } from "./sheet-button.tsx";
 import { RowLink } from "./sheet-rows.tsx";
 
-/** The mobile menu for visitors, sellers and customers. */
 export function SideMenu({ person, open, onClose }: SheetProps) {
   const t = useWords("shell");
   const title = person?.isSeller ? t("menu.seller") : person ? t("menu.client") : t("menu.visitor");

@@ -2,12 +2,12 @@ import { useEffect, useState } from "react";
 import type { TabSession } from "#web/client-state/session.ts";
 import { onTabChange, readTab, type TabKey } from "#web/client-state/storage.ts";
 
-/** An expired token fires no event, so the shell polls at this interval in ms. */
+/** The interval in ms at which the shell checks the token, because an expired token fires no event. */
 const RECHECK_MS = 60_000;
 
 /**
- * A value of the tab's storage. Its module loads only when the key exists: a first visit never loads it. `undefined` on
- * the server and until it is read.
+ * Reads a value of the tab's storage. The module that reads it loads only when the key exists, so a first visit never loads it.
+ * `undefined` on the server and until the value is read.
  */
 function useTabFact<Fact>(key: TabKey, read: () => Promise<Fact | null>): Fact | null | undefined {
   const [fact, setFact] = useState<Fact | null>();
@@ -41,12 +41,12 @@ async function readCount() {
   return articleCount(currentCart());
 }
 
-/** The tab's session; null for a visitor and until it is read. */
+/** The tab's session. Null for a visitor and until it is read. */
 export function usePerson(): Person | null {
   return useTabFact("authToken", readSession) ?? null;
 }
 
-/** Number of articles in the cart; `undefined` until it is read. */
+/** The number of articles in the cart. `undefined` until it is read. */
 export function useCartCount(): number | undefined {
   const count = useTabFact("cart", readCount);
   return count === null ? 0 : count;

@@ -12,7 +12,7 @@ export function useLogOut() {
     const { logOut } = await import("#web/client-state/api.ts");
     logOut();
     await navigate("/login");
-    // A page that requires a session may have stored itself as the target after login.
+    // A page that requires a session may have saved itself as the redirect target.
     writeTab({ redirectAfterLogin: null });
     toast({ title: t("logout.title"), description: t("logout.text") });
   };

@@ -1,24 +1,27 @@
 import postcss, { type ChildNode, type Root } from "postcss";
 
-/** A part of the style sheet that is kept or left out as a whole. */
+/** A part of the style sheet that is kept or dropped as a whole. */
 interface Piece {
   readonly text: string;
-  /** Kept when the page has all marks of one of its selectors. A selector of elements has no marks: it is always kept. */
+  /**
+   * The marks of each selector. The piece is kept when the page has all marks of one selector. A selector of elements has no
+   * marks, so it is always kept.
+   */
   readonly selectors?: readonly (readonly string[])[];
-  /** Of keyframes and the like that it needs. */
+  /** The names of keyframes and similar rules that the piece uses. */
   readonly names: readonly string[];
-  /** Of a group, whose text is `@media (width > 40rem)` or the like. It is kept when one of its pieces is. */
+  /** The pieces of a group, whose text is `@media (width > 40rem)` or similar. The group is kept when one of its pieces is. */
   readonly pieces?: readonly Piece[];
 }
 
 const GROUPS = new Set(["layer", "media", "supports", "container", "starting-style"]);
 const NAMED = /^(?:font-face|keyframes|property)$/;
-/** Of no use for a first paint: paper, and Tailwind's defaults for browsers that do not know `@property`. */
+/** Groups that a first paint does not need: print styles, and Tailwind's defaults for browsers without `@property`. */
 const LATER_GROUP = /^@(?:media print|layer properties)\b/;
-/** What nobody has done yet when a page is painted first. A dialog (`overlay.css`) is closed then, and not shown. */
+/** Selectors that can't match at the first paint, before any interaction. A dialog (`overlay.css`) is closed then. */
 const LATER = /:(?:hover|active|focus|modal|popover-open|:backdrop|:selection)|\[aria-busy=|\.overlay[:[]/;
 const NOT = /:not\([^()]*\)/g;
-/** A class, or what the document's first tag and the sections say: `:lang(ar)`, `[dir=rtl]`, `[data-theme=sell]`. */
+/** A mark: a class, or an attribute of the document or a section, such as `:lang(ar)`, `[dir=rtl]`, `[data-theme=sell]`. */
 const MARK = /\.((?:\\[\da-f]{1,6} ?|\\.|[\w-])+)|(:lang\(\w+\)|\[(?:dir|data-theme)="?\w+"?\])/gi;
 const ESCAPE = /\\(?:([\da-f]{1,6}) ?|(.))/gi;
 
@@ -32,7 +35,10 @@ function marksOf(selector: string): string[] {
   );
 }
 
-/** The commas of `:is(.a,.b)` split as well, which can keep a rule too many, but leaves none out. */
+/**
+ * Splits a selector list into the marks of each selector. The commas within `:is(.a,.b)` split as well, so a rule may be kept
+ * needlessly, but none is dropped wrongly.
+ */
 const selectorsOf = (selector: string): string[][] =>
   selector
     .replace(NOT, "")
@@ -40,13 +46,16 @@ const selectorsOf = (selector: string): string[][] =>
     .filter((one) => !LATER.test(one))
     .map(marksOf);
 
-/** Keyframes, registered properties and local fonts by their names, which several may share: kept when a kept rule needs them. */
+/**
+ * Keyframes, registered properties and local fonts by name. Several rules may share a name. They are kept when a kept rule uses
+ * the name.
+ */
 function namedIn(root: Root): ReadonlyMap<string, string> {
   const named = new Map<string, string>();
   root.walkAtRules(NAMED, (node) => {
     const text = node.toString();
     const name = node.name === "font-face" ? /font-family:\s*"?([^";}]+)/.exec(text)?.[1] : node.params;
-    // A web font waits for the whole sheet. Until then the text stands in a local font of the same metrics.
+    // Web fonts come with the whole sheet. Until then, a local font with the same metrics is used.
     const isWebFont = node.name === "font-face" && text.includes("url(");
     if (name && !isWebFont) named.set(name, (named.get(name) ?? "") + text);
   });
@@ -64,7 +73,7 @@ function piecesOf(node: ChildNode, named: ReadonlyMap<string, string>): Piece[] 
   return [{ text: `@${node.name} ${node.params}`, names: [], pieces }];
 }
 
-/** Adds the names that the kept rules need to `needed`. */
+/** The text of the kept rules. Adds the names that they use to `needed`. */
 function keptRules(pieces: readonly Piece[], marks: ReadonlySet<string>, needed: Set<string>): string {
   let text = "";
   for (const piece of pieces) {
@@ -77,7 +86,10 @@ function keptRules(pieces: readonly Piece[], marks: ReadonlySet<string>, needed:
   return text;
 }
 
-/** A layer that is left out here would otherwise come last, and win, when the whole sheet arrives. */
+/**
+ * Declares the order of all layers. Otherwise a layer without critical rules would come last, and win, when the whole sheet
+ * arrives.
+ */
 function orderOfLayers(nodes: readonly ChildNode[]): string {
   const names = nodes.flatMap((node) =>
     node.type === "atrule" && node.name === "layer" ? node.params.split(/,\s*/) : [],
@@ -103,9 +115,9 @@ function marksIn(html: string): ReadonlySet<string> {
 }
 
 /**
- * Critical CSS: the part of a style sheet that the first paint of a page uses. It is inlined into the page, so that the
- * first paint waits for no other request, and cached with it. Before hydration the browser loads the whole sheet
- * (`page-style.ts`), in which dialogs, later pages and states such as hover find their rules.
+ * Critical CSS: the part of a style sheet that the first paint of a page needs. It is inlined into the page and cached with it,
+ * so that the first paint waits for no other request. Before hydration the browser loads the whole sheet (`page-style.ts`), which
+ * has the rules for dialogs, later pages and states such as hover.
  */
 export function openCriticalCss(sheet: string): (html: string) => string {
   const root = postcss.parse(sheet);

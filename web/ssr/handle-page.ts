@@ -3,7 +3,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import type { Pages } from "#contract/page-ports.ts";
 import { pageHtml, pagePorts } from "./page-context.ts";
 
-// A cast for `exactOptionalPropertyTypes`: the generated type has `undefined` in optional members.
+// The cast is needed for `exactOptionalPropertyTypes`: the generated type has `undefined` in optional members.
 const handle = createRequestHandler(build as ServerBuild, import.meta.env.MODE);
 
 export const handlePage: Pages["handlePage"] = async (request, ports) => {

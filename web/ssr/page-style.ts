@@ -1,9 +1,9 @@
 import sheetAddress from "#web/ui/styles/theme.css?url";
 
-/** The text of the page's style element, which `entry.server` replaces with the critical CSS. */
+/** The content of the page's style element. `entry.server` replaces it by the critical CSS. */
 export const CRITICAL_CSS = "/*critical*/";
 
-/** Applies the whole style sheet. Resolves also when it fails to load: the critical CSS of the page stays. */
+/** Loads and applies the whole style sheet. Resolves also when it fails to load; the critical CSS of the page then stays. */
 export function loadSheet(): Promise<void> {
   const link = document.createElement("link");
   link.rel = "stylesheet";
@@ -15,5 +15,5 @@ export function loadSheet(): Promise<void> {
   });
 }
 
-/** Its address, for a browser without scripts. */
+/** The address of the sheet, for browsers without scripts. */
 export { sheetAddress };

@@ -1,7 +1,7 @@
 import { MOST_CLAIMED } from "#contract/catalog/catalog.ts";
 import type { PageData } from "#contract/page-ports.ts";
 
-/** The percentage of `Jusqu’à 70 % moins cher`, of one brand or of all; null while the catalogue proves none. */
+/** The percentage in `Jusqu’à 70 % moins cher`, for one brand or all. Null while the catalogue proves none. */
 export async function readSavingPercent(
   api: Pick<PageData, "saving">,
   brand?: string,

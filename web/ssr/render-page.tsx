@@ -4,7 +4,7 @@ import { renderToPipeableStream, renderToString } from "react-dom/server";
 
 interface RenderedPage {
   readonly html: string;
-  /** Errors inside Suspense boundaries; the browser renders these parts again. */
+  /** Errors inside Suspense boundaries. The browser renders these parts again. */
   readonly failures: readonly unknown[];
 }
 
@@ -12,9 +12,9 @@ interface RenderedPage {
 const CLIENT_RENDERED = "<!--$!-->";
 
 /**
- * Renders a page to HTML. `renderToString` takes half the time of React's stream, but works only for a page that neither
- * suspends nor fails. Any other page is streamed and waits at most `timeout` milliseconds for its parts. Rejects with
- * the error when no page could be rendered.
+ * Renders a page to HTML. `renderToString` takes half the time of React's stream, but works only for a page that neither suspends
+ * nor fails. Any other page is streamed and waits at most `timeout` ms for its parts. Rejects with the error when no page could
+ * be rendered.
  */
 export async function renderPage(page: ReactNode, timeout: number): Promise<RenderedPage> {
   const html = renderInOneGo(page);
@@ -26,7 +26,7 @@ function renderInOneGo(page: ReactNode): string | null {
     const html = `<!DOCTYPE html>${renderToString(page)}`;
     return html.includes(CLIENT_RENDERED) ? null : html;
   } catch {
-    // Suspended outside a boundary, or failed. The stream waits, or reports the error.
+    // The page suspended outside a boundary, or failed. The stream then waits, or reports the error.
     return null;
   }
 }
@@ -35,7 +35,7 @@ function renderStreamed(page: ReactNode, timeout: number): Promise<RenderedPage>
   const { promise, resolve, reject } = Promise.withResolvers<RenderedPage>();
   const failures: unknown[] = [];
   const { pipe, abort } = renderToPipeableStream(page, {
-    // No chunking: all parts are in place in the HTML, and React adds no inline scripts that move them.
+    // Without chunks, all parts are in their place in the HTML, and React adds no inline scripts that move them.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onAllReady: () => pipe(collect((html) => resolve({ html, failures }))),
     onShellError: reject,
@@ -61,7 +61,7 @@ function collect(done: (text: string) => void): Writable {
   });
 }
 
-/** The router's stream of loader data, as text. */
+/** Reads the router's stream of loader data as text. */
 export async function readState(stream: ReadableStream<Uint8Array> | undefined): Promise<string> {
   const decoder = new TextDecoder();
   let text = "";

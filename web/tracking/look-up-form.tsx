@@ -10,7 +10,7 @@ import { Field } from "#web/ui/forms/field.tsx";
 import { Input } from "#web/ui/forms/input.tsx";
 import { useForm } from "#web/ui/forms/use-form.ts";
 
-/** Number and e-mail, then the code of the mail. The answers never say whether there is such an order. */
+/** A form for number and e-mail, then for the mailed code. The answers never reveal whether the order exists. */
 export function LookUpForm() {
   const t = useWords("tracking");
   const errorText = useWords("errors");

@@ -22,7 +22,7 @@ export function Badge({ tone = "neutral", icon, dot = false, className, children
   );
 }
 
-/** The number on the cart icon, animated when it changes. Nothing for zero. */
+/** The number on the cart icon, animated when it changes. Renders nothing for zero. */
 export function CountBadge({ count, className }: { count: number; className?: string }) {
   if (count <= 0) return null;
   return (

@@ -7,14 +7,14 @@ interface BannerProps {
   readonly title: ReactNode;
   readonly lead: ReactNode;
   readonly theme?: "repair";
-  /** Of the space around. */
+  /** The classes of the space around the panel. */
   readonly around?: string;
   readonly className?: string;
   readonly headClass?: string;
   readonly children: ReactNode;
 }
 
-/** A dark panel that leads to another part of the shop. */
+/** A dark panel with a link to another part of the shop. */
 export function Banner(props: BannerProps) {
   const { title, lead, theme, around = "py-14 sm:py-20 lg:py-24", className, headClass, children } = props;
   const id = useId();

@@ -1,6 +1,6 @@
 import { classes } from "./classes.ts";
 
-/** How a brand's name is set, in the shop's own type. Real logos are trademarks. */
+/** The style of each brand's name, in the shop's own type, because logos are trademarks. */
 const MARKS: Readonly<Record<string, string>> = {
   apple: "font-semibold tracking-tight",
   samsung: "text-[0.86em] font-bold tracking-[0.16em] uppercase",
@@ -15,7 +15,7 @@ const MARKS: Readonly<Record<string, string>> = {
   nothing: "text-[0.86em] font-normal tracking-[0.2em] uppercase",
 };
 
-/** A brand's wordmark. The text is the brand's name; a brand without a mark is set in bold. */
+/** A brand's name as a wordmark. A brand without a style of its own is bold. */
 export function BrandMark({ brand, className }: { brand: string; className?: string }) {
   return (
     <bdi dir="auto" className={classes(MARKS[brand.toLowerCase()] ?? "font-bold", className)}>

@@ -12,7 +12,7 @@ const variants: Record<ButtonVariant, string> = {
   inverse: "bg-on-deep text-brand-deep hover:bg-on-deep-muted",
 };
 
-// The touch target of a small button is 44 px high.
+// `before`: the touch target of a small button is 44 px high.
 const sizes: Record<ButtonSize, string> = {
   sm: "min-h-9 px-3.5 text-sm before:absolute before:inset-x-0 before:-inset-y-1.5",
   md: "min-h-11 px-5 text-base",

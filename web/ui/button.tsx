@@ -6,7 +6,7 @@ type Look = { variant?: ButtonVariant; size?: ButtonSize; icon?: ReactNode; icon
 
 type ButtonProps = ComponentProps<"button"> &
   Look & {
-    /** Shows a spinner, keeps focus and width, ignores clicks. */
+    /** True: the button shows a spinner, keeps its focus and width, and ignores clicks. */
     loading?: boolean;
   };
 

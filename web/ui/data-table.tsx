@@ -4,13 +4,13 @@ import { classes } from "./classes.ts";
 
 export type Column<Row> = {
   header: string;
-  /** Shown in place of the text, such as a box. */
+  /** Content of the header cell instead of its text, such as a box. */
   headerCell?: ReactNode;
   cell: (row: Row) => ReactNode;
   align?: "start" | "end";
-  /** Its text stays on one line in a table: a date, a state. */
+  /** True: the text stays on one line in a table, such as a date or a state. */
   nowrap?: boolean;
-  /** The row's header, and the title of its card in a narrow place. */
+  /** True: the column is the row's header. In a narrow place it is the title of the row's card. */
   lead?: boolean;
   hideHeader?: boolean;
 };
@@ -22,7 +22,7 @@ type DataTableProps<Row> = {
   rowKey: (row: Row) => string | number;
 };
 
-/** A table where it has the room, else cards. */
+/** A table where there is room for it, else cards. */
 export function DataTable<Row>({ caption, columns, rows, rowKey }: DataTableProps<Row>) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable with the keyboard

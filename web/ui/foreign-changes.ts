@@ -1,8 +1,8 @@
 /**
  * Lets React work in a document that others change, too. A browser's translator replaces a text by a `<font>` with the
- * translation; React then looks for its own text node, and `removeChild` and `insertBefore` throw NotFoundError. An
- * extension may wrap or remove an element in the same way. With this guard React's changes reach what stands in for its
- * node. A node that is in another place of the document is an error of the shop, and still throws.
+ * translation. React then looks for its own text node, and `removeChild` and `insertBefore` throw NotFoundError. An extension may
+ * wrap or remove an element in the same way. This guard applies React's changes to the replacement of its node. A node in another
+ * place of the document is an error of the shop and still throws.
  */
 export function surviveForeignChanges() {
   new MutationObserver((records) => records.forEach(noteStandIns)).observe(document, {
@@ -27,10 +27,10 @@ export function surviveForeignChanges() {
   };
 }
 
-/** What stands in the place of a node that a translator took out. */
+/** The replacement of each node that a translator removed. */
 const standIns = new WeakMap<Node, Node>();
 const isFont = (node: Node | null | undefined) => node?.nodeName === "FONT";
-// React writes a new text into its own node. That node goes back into the page, where the translator finds it.
+// When React writes a new text into its own node, that node returns to the page, where the translator finds it.
 const updates = new MutationObserver((records) => {
   for (const { target } of records) {
     const standIn = standInOf(target);
@@ -42,7 +42,7 @@ function noteStandIns({ addedNodes, removedNodes, previousSibling, nextSibling }
   for (const gone of removedNodes) {
     const isText = gone instanceof Text;
     if (gone.parentNode !== null || !(isText || isFont(gone))) continue;
-    // A translator replaces at once, or puts its element beside the text first.
+    // A translator replaces a text at once, or first inserts its element beside it.
     const around = isText ? [...addedNodes, previousSibling, nextSibling] : [...addedNodes];
     const standIn = around.find((node) => isFont(node) === isText && node !== null);
     if (!standIn) continue;
@@ -51,15 +51,15 @@ function noteStandIns({ addedNodes, removedNodes, previousSibling, nextSibling }
   }
 }
 
-/** The last of a chain: a text may be translated again, and back. */
+/** The last replacement in the chain: a text may be translated again, and back. */
 function standInOf(node: Node): Node | undefined {
   let last = standIns.get(node);
-  // Translators replace a text a few times at most; two that replace each other end here.
+  // Translators replace a text a few times at most. The limit ends a cycle of two nodes that replace each other.
   for (let steps = 0; last?.parentNode === null && steps < 9; steps += 1) last = standIns.get(last);
   return last;
 }
 
-/** The child of `parent` that is, contains, or stands in for a node. */
+/** The child of `parent` that is the node, contains it, or replaces it. */
 function placeIn(parent: Node, node: Node): Node | null {
   let at: Node | null | undefined = node.parentNode ? node : standInOf(node);
   while (at && at.parentNode !== parent) at = at.parentNode;

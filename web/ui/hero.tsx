@@ -4,19 +4,19 @@ import { Container } from "./container.tsx";
 
 interface HeroProps {
   readonly title: ReactNode;
-  /** The second line of the title, in the colour of the brand. */
+  /** The second line of the title, in the brand's colour. */
   readonly accent?: ReactNode;
   readonly lead: ReactNode;
-  /** Below the lead: where the hero leads. */
+  /** Links or buttons below the lead. */
   readonly action?: ReactNode;
-  /** Of the grid of the words and what is beside them. */
+  /** The classes of the grid that holds the words and `children`. */
   readonly className: string;
-  /** Of the words. */
+  /** The classes of the words. */
   readonly wordsClass?: string;
   readonly leadClass?: string;
-  /** Beside the words. */
+  /** Content beside the words. */
   readonly children?: ReactNode;
-  /** Below the grid, as wide as the page. */
+  /** Content below the grid, as wide as the page. */
   readonly below?: ReactNode;
 }
 
@@ -35,7 +35,7 @@ export function Hero({ className, wordsClass, children, below, ...words }: HeroP
   );
 }
 
-/** The words of a hero. */
+/** The title, lead and actions of a hero. */
 export function HeroWords({
   title,
   accent,

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { classes } from "./classes.ts";
 
 type Look = {
-  /** The accessible name, also the native tooltip. */
+  /** The accessible name. It is also the native tooltip. */
   label: string;
   children: ReactNode;
 };

@@ -3,9 +3,9 @@ import { classes } from "./classes.ts";
 
 const SIZES = {
   page: "text-4xl font-bold",
-  /** Of a long text. */
+  /** The size for a long text. */
   long: "text-3xl font-bold sm:text-4xl",
-  /** Of a page within an area. */
+  /** The size for a page within an area. */
   area: "text-3xl font-bold",
 };
 
@@ -17,7 +17,7 @@ interface PageHeadProps {
   readonly children?: ReactNode;
 }
 
-/** The head of a page: its title, what the page is for, and perhaps more. */
+/** The head of a page: its title, its lead, and optional content. */
 export function PageHead({ title, lead, size = "page", className, children }: PageHeadProps) {
   return (
     <header className={className}>

@@ -3,13 +3,13 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { classes } from "./classes.ts";
 
 type PictureProps = {
-  /** Tried in order until one loads. */
+  /** Addresses, tried in order until one loads. */
   sources: readonly (string | null | undefined)[];
-  /** Pixels of the square it is shown in, at most. */
+  /** The largest side in pixels of the square that shows the picture. */
   size: number;
-  /** Empty when the text beside it names what it shows. */
+  /** Empty when the text beside the picture names its subject. */
   alt?: string;
-  /** Loads eagerly and first; for the pictures in sight when the page opens. */
+  /** True: the picture loads eagerly and first. For pictures that are visible when the page opens. */
   priority?: boolean;
   className?: string;
   /** Shown when no source loads. */
@@ -28,7 +28,7 @@ export function Picture({
   const image = useRef<HTMLImageElement>(null);
   const source = sources.find((candidate) => candidate && !failed.includes(candidate));
 
-  // An image can fail before hydration: its error event is lost.
+  // An image can fail before hydration, when no listener gets its error event.
   useEffect(() => {
     const element = image.current;
     if (source && element?.complete && element.naturalWidth === 0) setFailed((past) => [...past, source]);
@@ -58,7 +58,7 @@ type PhonePictureProps = Omit<PictureProps, "placeholder"> & {
   icon?: LucideIcon;
 };
 
-/** A phone that fills a square plate. */
+/** A picture of a phone that fills a square plate. */
 export function PhonePicture({ icon: Icon = Smartphone, className, ...picture }: PhonePictureProps) {
   const { alt } = picture;
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { classes } from "./classes.ts";
 
 type PriceProps = {
-  /** Already formatted; left to right in Arabic too. */
+  /** A formatted amount. It reads from left to right in Arabic, too. */
   amount: string;
   size?: "md" | "lg";
   note?: ReactNode;

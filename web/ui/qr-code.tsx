@@ -3,7 +3,7 @@ import { classes } from "./classes.ts";
 
 type QrCodeProps = { text: string; label: string; className?: string };
 
-/** A QR code as one path, dark on light in both colour schemes so that every camera reads it. */
+/** A QR code as one path. It is dark on light in both colour schemes, because not every camera reads the reverse. */
 export function QrCode({ text, label, className = "mx-auto size-52" }: QrCodeProps) {
   const { data, size } = encode(text, { border: 2 });
   const path = data

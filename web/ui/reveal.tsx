@@ -1,7 +1,7 @@
 import type { CSSProperties, ElementType, ReactNode } from "react";
 import { classes } from "./classes.ts";
 
-/** Delay between cards in ms, as specified. From the ninth card on the delay stays the same. */
+/** The delay between cards in ms, as specified. From the ninth card on it stays the same. */
 const stagger = 100;
 const last = 8;
 
@@ -13,7 +13,7 @@ type RevealProps = {
   children: ReactNode;
 };
 
-/** An entry animation in CSS alone. Off in print and with `prefers-reduced-motion`. */
+/** An element with an entry animation in CSS alone. The animation is off in print and with `prefers-reduced-motion`. */
 export function Reveal({ as: Tag = "div", index = 0, className, children, ...named }: RevealProps) {
   const style: CSSProperties = { animationDelay: `${Math.min(index, last) * stagger}ms` };
   return (

@@ -1,4 +1,4 @@
-/** Saves a file that this page holds, as a download does. */
+/** Saves a file from memory as a download. */
 export function saveFile(name: string, file: Blob): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(file);

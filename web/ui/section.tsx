@@ -6,7 +6,7 @@ type SectionProps = {
   tone?: "plain" | "sunken" | "deep";
   title?: ReactNode;
   lead?: ReactNode;
-  /** A link or a button on the title's line. */
+  /** A link or a button on the line of the title. */
   action?: ReactNode;
   className?: string;
   children?: ReactNode;
@@ -44,7 +44,7 @@ type SectionHeadProps = Pick<SectionProps, "tone" | "title" | "lead"> & {
   className?: string | undefined;
 };
 
-/** The title of a section and what it is about. */
+/** The title and lead of a section. */
 export function SectionHead({ id, tone, title, lead, className }: SectionHeadProps) {
   return (
     <div className={className}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { classes } from "./classes.ts";
 
-/** A loading placeholder; pass size and radius. Announce “loading” once beside them, not in each. */
+/** A placeholder for content that loads. Callers pass size and radius, and announce “loading” once beside all placeholders. */
 export function Skeleton({ className }: { className?: string | undefined }) {
   return (
     <span
@@ -15,7 +15,7 @@ export function Skeleton({ className }: { className?: string | undefined }) {
   );
 }
 
-/** Placeholders one below the other, each with its size and radius. */
+/** Placeholders one below the other. `of` has the size and radius of each. */
 export function Skeletons({ of }: { of: readonly string[] }) {
   return of.map((className, place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a placeholder is its place
@@ -24,14 +24,14 @@ export function Skeletons({ of }: { of: readonly string[] }) {
 }
 
 interface LoadingProps {
-  /** Is read to a screen reader once. */
+  /** The text for a screen reader. It is read once. */
   readonly label: string;
   readonly of?: readonly string[];
   readonly className?: string;
   readonly children?: ReactNode;
 }
 
-/** What stands in place of a part while it loads. */
+/** Placeholders for a part of the page while it loads. */
 export function Loading({ label, of = [], className, children }: LoadingProps) {
   return (
     <div role="status" className={className}>

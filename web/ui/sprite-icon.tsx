@@ -3,9 +3,8 @@ import type { ComponentType, SVGProps } from "react";
 type Properties = SVGProps<SVGSVGElement>;
 
 /**
- * An icon component for one symbol of the sprite; `reference` is its address. It has the props of a Lucide icon, which
- * the build replaces with it (web/build/icons-plugin.ts).
- * @alias
+ * Makes an icon component for a symbol of the sprite. `reference` is the symbol's address. The component has the props of a
+ * Lucide icon, which the build replaces by it (web/build/icons-plugin.ts). @alias
  */
 export const spriteIcon =
   (reference: string): ComponentType<Properties> =>

@@ -5,14 +5,14 @@ import { islandHtml } from "./island-html.ts";
 type StaticIslandProps = {
   id: string;
   className?: string;
-  /** Called for a clicked link; `true` when it handled the click. */
+  /** Called for a clicked link. Returns `true` if it handled the click. */
   onLink: (link: HTMLAnchorElement) => boolean;
   children: ReactNode;
 };
 
 /**
- * A static island: server-rendered HTML that the browser neither hydrates nor loads code or messages for. Its children
- * are rendered on the server only (`import.meta.env.SSR && <Part />`). Its links navigate like `Link`.
+ * A static island: server-rendered HTML that the browser neither hydrates nor loads code or messages for. Its children are
+ * rendered on the server only (`import.meta.env.SSR && <Part />`). Its links navigate like `Link`.
  */
 export function StaticIsland({ id, className, onLink, children }: StaticIslandProps) {
   const navigate = useNavigate();

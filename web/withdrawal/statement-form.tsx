@@ -73,7 +73,7 @@ export function StatementForm({ state }: StateProps) {
         value={scope}
         onChange={state.setScope}
       />
-      {/* Without scripts it is there from the start: which choice is made is not known. */}
+      {/* Without scripts, the field is always visible, because the page can't follow the choice. */}
       <noscript>
         <Field label={t("products")} hint={t("productsHint")}>
           <Textarea name="products" dir="auto" rows={2} maxLength={WITHDRAWAL_LIMITS.products} />
@@ -122,7 +122,7 @@ function OwnOrders({ state }: StateProps) {
   );
 }
 
-/** The lines of an own order: the ticked ones are sent as lines, and their names are written into the statement. */
+/** The lines of an order of the account. Ticked lines are sent as lines, and their names are written into the statement. */
 function OwnLines({ order, state }: StateProps & { readonly order: Order }) {
   const t = useWords("withdrawal");
   const list = useRef<HTMLFieldSetElement>(null);

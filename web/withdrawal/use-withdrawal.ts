@@ -15,30 +15,30 @@ import { checkForm } from "#web/ui/forms/check-form.ts";
 import { useForm } from "#web/ui/forms/use-form.ts";
 import { useSend } from "#web/ui/forms/use-send.ts";
 
-/** A statement that is being reviewed. Its key stays through a repeated press, so that it is stored once. */
+/** A statement under review. Its key stays the same for repeated presses, so that it is stored once. */
 interface Review {
   readonly statement: WithdrawalForm;
   readonly key: string;
 }
 
-/** Lines of an own order that are ticked, with the words that were written for them. */
+/** The ticked lines of an order of the account, and the products that they wrote into the statement. */
 interface Ticked {
   readonly orderId: string;
   readonly products: string;
   readonly lines: WithdrawnLines;
 }
 
-/** The own order that the member chose; none yet with a count of 0. */
+/** The order that the member chose. A count of 0 means that nothing was chosen yet. */
 interface Choice {
   readonly count: number;
   readonly order: Order | undefined;
-  /** The last order that was chosen: its name is kept for one that is not in the list. */
+  /** The last chosen order. Its name stays when the member then chooses an order that is not in the list. */
   readonly named: Order | undefined;
 }
 
 const UNCHOSEN: Choice = { count: 0, order: undefined, named: undefined };
 
-/** State of the statement: the form, its review, the receipt. A member's account and own orders fill in the form. */
+/** The state of a statement: the form, its review, the receipt. The member's account and orders fill in the form. */
 export function useWithdrawal() {
   const [review, setReview] = useState<Review | null>(null);
   const [receipt, setReceipt] = useState<WithdrawalReceipt | null>(null);
@@ -47,7 +47,7 @@ export function useWithdrawal() {
   const fields = useForm<WithdrawalForm>({
     check(form) {
       const { products, ...given } = Object.fromEntries(new FormData(form));
-      // Words that were changed after the ticks, or another order, are read by staff.
+      // The lines are sent only if order and products are unchanged since the ticks. Otherwise staff read the words.
       const isTicked = lines?.orderId === given.orderNumber && lines?.products === products;
       const chosen = scope === "lines" ? { products, ...(isTicked && { lines: lines?.lines }) } : {};
       return checkForm(WithdrawalForm, { ...given, scope, ...chosen });
@@ -64,18 +64,18 @@ export function useWithdrawal() {
   const [search] = useSearchParams();
   const asked = useHydrated() ? (search.get("commande") ?? "") : "";
   const own = useOwnOrders();
-  // The order of the address, or the only one, until the member chooses.
+  // The order in the address, or the only order, until the member chooses one.
   const found = own.find(({ orderId }) => orderId === asked || (!asked && own.length === 1));
   const chosen = choice.count === 0 ? found : choice.order;
 
-  /** Fills in the form from one of the member's own orders. */
+  /** Fills in the form from an order of the member. */
   function choose(order: Order | undefined) {
     setChoice(({ count, named }) => ({ count: count + 1, order, named: order ?? named }));
-    // The products of the order before are not in this one.
+    // The ticked lines belong to the previous order.
     setLines(null);
   }
 
-  /** Notes the ticked lines of the own order, and writes them as the products of the statement. */
+  /** Stores the ticked lines, and writes their names as the products of the statement. */
   function chooseLines(positions: readonly number[]) {
     const ticked = positions.flatMap((position) => {
       const item = chosen?.items[position];
@@ -102,7 +102,7 @@ export function useWithdrawal() {
     },
     own,
     chosen,
-    /** What is known of each field. A choice makes new fields, in place of what was typed. */
+    /** The known values of the fields. A choice creates the fields anew, which replaces typed values. */
     known: {
       ...choice,
       orderNumber: (choice.count === 0 && asked.slice(0, 40)) || chosen?.orderId,
@@ -123,7 +123,7 @@ export function useWithdrawal() {
 
 const NO_ORDERS: readonly Order[] = [];
 
-/** The paid orders of the person who is signed in; none for a guest, or when they cannot be read. */
+/** The paid orders of the signed-in person. Empty for a guest, and when they can't be read. */
 function useOwnOrders() {
   const session = useSession();
   const read: RequestState<Order[]> = useRequest(

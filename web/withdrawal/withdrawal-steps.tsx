@@ -10,13 +10,13 @@ import { useWithdrawal } from "./use-withdrawal.ts";
 
 type State = ReturnType<typeof useWithdrawal>;
 
-/** The statement in two steps, then its receipt. Without scripts the form is posted, and the server shows the steps. */
+/** The statement in two steps, then its receipt. Without scripts, the form is posted and the server shows the steps. */
 export function WithdrawalSteps() {
   const state = useWithdrawal();
   if (state.receipt) return <Receipt receipt={state.receipt} />;
   return (
     <>
-      {/* Hidden instead of removed: a change of the statement finds what was typed. */}
+      {/* The form is hidden instead of removed, so that a correction finds the typed values. */}
       <div hidden={state.review !== null}>
         <StatementForm state={state} />
       </div>
@@ -31,7 +31,9 @@ interface StepProps extends Pick<WithdrawalReceipt, "statement" | "orderNumber" 
   readonly children: ReactNode;
 }
 
-/** A step with what is declared: the sentence and who says it. Its heading gets the focus, so that a screen reader reads it. */
+/**
+ * A step with the declared statement and the person who makes it. Its heading takes the focus, so that a screen reader reads it.
+ */
 function Step({ title, lead, statement, children, ...declared }: StepProps) {
   const t = useWords("withdrawal");
   const id = useId();

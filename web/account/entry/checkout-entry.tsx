@@ -76,7 +76,7 @@ export function CheckoutEntry({ signIn }: { signIn: SignIn }) {
               {t("checkout.otherEmail")}
             </Button>
           </div>
-          {/* For password managers. */}
+          {/* A hidden field that tells password managers the account. */}
           <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
           <Field label={t("password")} hint={t("checkout.passwordHint")} error={form.textOf("password")}>
             <AccountPassword name="password" autoComplete="current-password" />

@@ -34,7 +34,7 @@ export function ProfileFields({ values, textOf, needsTown, refused }: ProfileFie
       </Field>
       <fieldset className="mt-3 border-t border-line pt-6">
         <legend className="float-start w-full text-lg font-semibold">{t("info.delivery")}</legend>
-        {/* The rest of the fieldset stands below the floating legend. */}
+        {/* `clear-both` puts the rest of the fieldset below the floating legend. */}
         <p className="clear-both mb-4 text-sm text-ink-muted">{!needsTown && t("info.deliveryHint")}</p>
         <TownFields
           code={{ label: t("info.postalCode"), value: values.codePostal, error: textOf("codePostal") }}

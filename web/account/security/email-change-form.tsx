@@ -61,7 +61,7 @@ export function EmailChangeForm({ email, labelledBy, onAsked }: EmailChangeFormP
       className="mt-5 grid max-w-md gap-5 border-t border-line pt-5"
     >
       <ErrorSummary refused={refused} textOf={textOf} />
-      {/* Tells a password manager which account it is. */}
+      {/* A hidden field that tells password managers the account. */}
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
       <Field label={t("email.new")} hint={t("email.newHint")} error={textOf("email")}>
         <EmailInput autoComplete="email" />

@@ -63,7 +63,7 @@ export function PasswordCard({ session }: { session: TabSession }) {
       <p className="mt-1.5 mb-5 text-ink-muted">{t("password.text")}</p>
       <form key={round} {...formProps} aria-labelledby={id} className="grid max-w-md gap-5">
         <ErrorSummary refused={refused} textOf={textOf} />
-        {/* Tells a password manager which account it is. */}
+        {/* A hidden field that tells password managers the account. */}
         <input type="hidden" name="username" autoComplete="username" value={session.claims.email} readOnly />
         <Field label={t("password.current")} error={textOf("currentPassword")}>
           <AccountPassword name="currentPassword" autoComplete="current-password" />

@@ -21,7 +21,7 @@ export function BuyBar({ product }: { product: ProductView }) {
       )}
     >
       <Container className="flex items-center justify-between gap-4">
-        {/* A minimum width: the button does not move when the font loads. */}
+        {/* The minimum width keeps the button in place when the font loads. */}
         <p className="min-w-1/3 leading-tight">
           <Money cents={product.priceCents} className="block text-xl font-bold whitespace-nowrap figures" />
           <span className="text-xs text-ink-muted">{vatText(product)}</span>

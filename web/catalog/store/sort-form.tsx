@@ -22,7 +22,7 @@ export function SortForm({ choices, filters, go }: FilterProps) {
           .getAll(name)
           .map((value) => <input key={name + value} type="hidden" name={name} value={value} />),
       )}
-      {/* `noscript`: removing the button after hydration would shift the layout. */}
+      {/* `noscript`, because removing the button after hydration would shift the layout. */}
       <noscript className="order-first">
         <Button type="submit" variant="ghost" className="max-sm:px-3">
           {t("applySort")}

@@ -9,7 +9,7 @@ import { useLogOut } from "#web/shell/use-log-out.ts";
 import { Container } from "#web/ui/container.tsx";
 import type { Route } from "./+types/client-area.ts";
 
-// Its code and words load when the tab is opened.
+// The code and words of this tab load when it is opened.
 const OwnThreads = lazy(() =>
   import("#web/messages/own-threads.tsx").then(({ OwnThreads }) => ({ default: OwnThreads })),
 );

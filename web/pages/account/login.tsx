@@ -24,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [picture, claim, social] = await Promise.all([
     entryPicture(api),
     readSavingPercent(api, "Apple"),
-    // When they can't be read, the page shows none.
+    // If the providers can't be read, the page shows none.
     api.socialProviders().catch(() => []),
   ]);
   return { picture, claim, social };

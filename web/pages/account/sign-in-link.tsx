@@ -20,7 +20,7 @@ export function meta(): Route.MetaDescriptors {
   return linkPageMeta(metaWords("password")("signIn.meta"));
 }
 
-/** Requests a sign-in link, or signs in with the one in the address. */
+/** Requests a sign-in link. With a link's token in the address, it signs in. */
 export default function SignInLink({ loaderData }: Route.ComponentProps) {
   const t = useWords("password");
   const signIn = useSignIn();

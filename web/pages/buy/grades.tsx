@@ -19,7 +19,7 @@ export function meta(): Route.MetaDescriptors {
   return pageMeta(t("meta.title"), t("meta.description"));
 }
 
-/** The published scale of conditions. Badges of phones link to its entries. */
+/** The published scale of conditions. The condition badges of phones link to its entries. */
 export default function Grades() {
   const t = useWords("grades");
   return (

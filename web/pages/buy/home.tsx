@@ -68,7 +68,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 
 type OffersProps = Pick<Route.ComponentProps["loaderData"], "offers" | "brands">;
 
-/** What is for sale, straight after the hero. */
+/** A selection of phones for sale, directly after the hero. */
 function Offers({ offers, brands }: OffersProps) {
   const t = useWords("home");
   if (offers.length === 0) return null;
@@ -101,7 +101,7 @@ function Offers({ offers, brands }: OffersProps) {
   );
 }
 
-/** The models that people buy most, each with the page of all its offers. */
+/** The models that sell most often, each linked to the page of all its offers. */
 function WantedModels({ models }: { models: Route.ComponentProps["loaderData"]["wanted"] }) {
   const t = useWords("home");
   if (models.length === 0) return null;

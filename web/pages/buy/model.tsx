@@ -83,7 +83,10 @@ export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescrip
   return pageMeta(t("metaTitle", { model, price }), t("metaDescription", { model, count }));
 }
 
-/** A model: what each state, storage and colour costs, the best offer for a choice, all others, and what else the shop does for it. */
+/**
+ * The page of a model: the prices of each condition, storage and colour, the best offer for a choice, all other offers, and links
+ * to repair and sale.
+ */
 export default function Model({ loaderData }: Route.ComponentProps) {
   const { brand, name, sheet, picture, best, axes, isNearest, fromCents, offers, count, repair } = loaderData;
   const t = useWords("model");

@@ -71,7 +71,7 @@ const TONES = {
   gone: "neutral",
 } as const satisfies Record<PassportView["state"], Tone>;
 
-/** The public page of one device, for its buyer, the next one, and whoever scans its label. */
+/** The public page of one device, for its buyer, later buyers, and anybody who scans its label. */
 export default function PassportPage({ loaderData: { passport, url } }: Route.ComponentProps) {
   const t = useWords("passport");
   const day = useDay();
@@ -96,7 +96,7 @@ export default function PassportPage({ loaderData: { passport, url } }: Route.Co
         <p className="mt-4 text-sm font-semibold text-ink-muted">
           {t("kicker")} <bdi dir="ltr">{publicId}</bdi>
         </p>
-        {/* In the direction of the page: the storage and the colour are in its language. */}
+        {/* The name has the direction of the page, because its storage and colour are in the page's language. */}
         <h1 className="mt-1 text-3xl font-bold text-pretty">{name}</h1>
         <p className="mt-3 max-w-prose text-lg text-ink-muted">{t(`stateText.${state}`)}</p>
         {state === "for_sale" && (

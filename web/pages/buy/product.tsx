@@ -25,7 +25,7 @@ import { ErrorState } from "#web/ui/error-state.tsx";
 import { Breadcrumbs } from "#web/ui/navigation/breadcrumbs.tsx";
 import type { Route } from "./+types/product.ts";
 
-/** Its code and words load with the listings that are one own unit. */
+/** This code and its words load only for a listing of one own unit. */
 const UnitPart = lazy(() =>
   import("#web/catalog/product/unit-part.tsx").then(({ UnitPart }) => ({ default: UnitPart })),
 );
@@ -39,7 +39,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     throw error;
   });
   const product = productViewOf(item);
-  // Without either, the page still sells its phone.
+  // If similar phones or variants can't be read, the page still sells its phone.
   const [similar, variants] = await Promise.all([
     api.similar(item).catch(() => []),
     api.variants(item.id).catch(() => []),

@@ -27,7 +27,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return { seller, items: items.map(cardItemOf) };
 }
 
-/** The shop itself sells under its company's name. */
+/** The public name of a seller. The shop itself sells under its company's name. */
 const sellerName = (
   { kind, storeName }: Pick<PublicSeller, "kind" | "storeName">,
   company: Company | undefined,

@@ -24,12 +24,12 @@ import { ErrorState } from "#web/ui/error-state.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import type { Route } from "./+types/store.ts";
 
-/** Loaded on demand: most visits start without a filter. */
+/** Loaded on demand, because most visits start without a filter. */
 const ActiveFilters = lazy(async () => ({
   default: (await import("#web/catalog/store/active-filters.tsx")).ActiveFilters,
 }));
 
-/** The last page that the API numbers. */
+/** The last numbered page. */
 const LAST_PAGE = Math.floor(MOST_NUMBERED / STORE_PAGE_SIZE);
 const GivenUp = lazy(async () => ({
   default: (await import("#web/catalog/store/given-up.tsx")).GivenUp,
@@ -67,7 +67,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 const MOST_POPULAR = 3;
 
-/** The models with most phones in stock. */
+/** The models with the most phones in stock. */
 function popularModels({ model }: Facets): string[] {
   const byCount = Object.entries(model).toSorted(([, one], [, other]) => other - one);
   return byCount.slice(0, MOST_POPULAR).map(([name]) => name);
@@ -113,7 +113,7 @@ export default function Store({ loaderData }: Route.ComponentProps) {
               </span>
             )}
           </h2>
-          {/* It stays in sight below the header, and covers no phone. */}
+          {/* The bar stays visible below the header and covers no phone. */}
           <div className="sticky top-16 z-20 -mx-4 mb-3 flex items-center justify-between gap-2 px-4 py-1.5 max-xl:frosted noscript:flex-wrap sm:-mx-6 sm:px-6 md:top-18 lg:-mx-10 lg:px-10 xl:static xl:mx-0 xl:mb-4 xl:justify-end xl:p-0 print:static">
             <FilterSheet
               {...filter}
@@ -149,7 +149,7 @@ export default function Store({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Changes between one card a phone and one card a model. The address remembers it. */
+/** A link that switches between one card per phone and one card per model. The address keeps the choice. */
 function GroupLink({ filters }: { filters: URLSearchParams }) {
   const t = useWords("store");
   const isGrouped = filters.get("group") === "model";
@@ -174,7 +174,7 @@ export function ErrorBoundary() {
         title={<span className="text-danger">{t("error")}</span>}
         text={t("errorText")}
         action={
-          // A full page load: the scripts or the connection may have failed.
+          // A full page load, because the scripts or the connection may have failed.
           <ButtonLink to={pathname + search} reloadDocument>
             {t("retry")}
           </ButtonLink>
@@ -197,13 +197,13 @@ function StorePage({ search, children }: { search?: string | null; children: Rea
   );
 }
 
-/** The address is the state. During a navigation the filters already show the new one. */
+/** The store's address as state. During a navigation, the filters already show the new address. */
 function useStoreAddress(shown: string) {
   const navigate = useNavigate();
   const { location } = useNavigation();
   const coming = location?.pathname === "/store" ? location.search : null;
   const filters = useMemo(() => new URLSearchParams(coming ?? shown), [coming, shown]);
-  // A second choice may happen before the first one renders.
+  // A ref, because a second choice may happen before the first one renders.
   const chosen = useRef(filters);
   useEffect(() => {
     chosen.current = filters;

@@ -60,7 +60,7 @@ export default function CartPage() {
 function FilledCart({ cart, bankUrl }: { cart: Cart; bankUrl: string | null }) {
   const navigate = useNavigate();
   const redirectToLogin = useLoginRedirect();
-  // The visitor's own pending order reserves its phones, which would look sold.
+  // The check waits for the visitor's own pending order, because its reserved phones would look sold.
   const changes = useCartRefresh(bankUrl === null);
   const changed = useOfferChanges(cart, bankUrl === null);
   const open = cart.filter((line) => !isGone(line));

@@ -42,7 +42,7 @@ function Result() {
   return <Outcome order={brought ?? found.data} loggedIn={session !== null} />;
 }
 
-/** The newest order made since this login, if the server has one. */
+/** The newest order since this login. Null when there is none. */
 async function lastOrderSince(api: Api, loginSeconds: number): Promise<Order | null> {
   const orders = await api.call("GET /orders");
   return orders.find((order) => Date.parse(order.createdAt) >= loginSeconds * 1000) ?? null;

@@ -40,7 +40,7 @@ function Checkout({ cart, userId }: { cart: Cart; userId: number }) {
   const [{ option, failure }] = useState(() => readPaymentState(state));
   const prior = usePriorAttempt();
 
-  // A reload must not show the failure again.
+  // The state is cleared, because a reload must not show the failure again.
   useEffect(() => {
     if (failure)
       navigate(".", {
@@ -70,7 +70,7 @@ function Checkout({ cart, userId }: { cart: Cart; userId: number }) {
 const isErrorCode = (code: unknown): code is ErrorCode =>
   typeof code === "string" && Object.hasOwn(ERROR_STATUS, code);
 
-/** The navigation state of /payment: the chosen delivery, and the refusal that the bank's page brought back. */
+/** Parses the navigation state of /payment: the shipping option, and the refusal from the bank's page. */
 function readPaymentState(state: unknown): { option: ShippingOption; failure: PayFailure | null } {
   const given: object = typeof state === "object" && state !== null ? state : {};
   const option = "shippingOption" in given ? given.shippingOption : null;

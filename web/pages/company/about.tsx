@@ -16,7 +16,7 @@ import type { Route } from "./+types/about.ts";
 
 export const handle = words("about", "protocol");
 
-/** The most expensive phone on sale, as decoration. The page works without one. */
+/** Reads the most expensive phone on sale as decoration. The page works without it. */
 export async function loader({ context }: Route.LoaderArgs) {
   const api = apiOf(context);
   const claim = await readSavingPercent(api);

@@ -12,7 +12,7 @@ export function meta(): Route.MetaDescriptors {
   return linkPageMeta(metaWords("messages")("title"));
 }
 
-/** The conversation is loaded in the browser: the page itself has nothing of it. */
+/** The browser loads the conversation, so that the page itself contains nothing of it. */
 export default function Messages({ params }: Route.ComponentProps) {
   const t = useWords("messages");
   return (

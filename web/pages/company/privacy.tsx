@@ -27,7 +27,9 @@ const parts = [
 ] as const;
 type Part = (typeof parts)[number];
 
-/** What the browser stores and how long. Must match `web/client-state`, `web/i18n` and the service worker. */
+/**
+ * The values stored in the browser and their duration. The list must match `web/client-state`, `web/i18n` and the service worker.
+ */
 const stored = [
   ["language", "languageTime"],
   ["device", "deviceTime"],

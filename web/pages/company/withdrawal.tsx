@@ -13,7 +13,10 @@ export function meta(): Route.MetaDescriptors {
   return pageMeta(t("meta.title"), t("meta.description"));
 }
 
-/** The online withdrawal (D. 221-5 of the Code de la consommation), reached from every page. It is not the form of returns. */
+/**
+ * The page of the online withdrawal (D. 221-5 of the Code de la consommation). Every page links to it. It is not the form for
+ * other returns.
+ */
 export default function Withdrawal() {
   const t = useWords("withdrawal");
   return (

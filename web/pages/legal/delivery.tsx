@@ -9,7 +9,7 @@ import type { Route } from "./+types/delivery.ts";
 
 export const handle = words("legal", "legal-delivery");
 
-/** Delivery, withdrawal with the form of the law, returns and the take-back of an old phone. */
+/** The page about delivery, withdrawal (with the statutory form), returns and the take-back of an old phone. */
 const TEXT: LegalText<"legal-delivery"> = {
   name: "legal-delivery",
   version: LEGAL_TEXTS_VERSION,

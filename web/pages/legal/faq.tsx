@@ -9,7 +9,6 @@ import type { Route } from "./+types/faq.ts";
 
 export const handle = words("legal", "legal-faq");
 
-/** Questions and short answers. */
 const TEXT: LegalText<"legal-faq"> = {
   name: "legal-faq",
   version: LEGAL_TEXTS_VERSION,

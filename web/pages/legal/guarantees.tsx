@@ -9,7 +9,6 @@ import type { Route } from "./+types/guarantees.ts";
 
 export const handle = words("legal", "legal-guarantees");
 
-/** The legal and commercial guarantees. */
 const TEXT: LegalText<"legal-guarantees"> = {
   name: "legal-guarantees",
   version: LEGAL_TEXTS_VERSION,

@@ -9,7 +9,7 @@ import type { Route } from "./+types/notice.ts";
 
 export const handle = words("legal", "legal-notice");
 
-/** Who publishes and hosts the site. */
+/** The legal notice: publisher and host of the site. */
 const TEXT: LegalText<"legal-notice"> = {
   name: "legal-notice",
   version: LEGAL_TEXTS_VERSION,

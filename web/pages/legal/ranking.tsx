@@ -9,7 +9,7 @@ import type { Route } from "./+types/ranking.ts";
 
 export const handle = words("legal", "legal-ranking");
 
-/** What a marketplace must say: how offers are ranked, who may sell, what it does. */
+/** The information duties of a marketplace: how offers are ranked, who may sell, what the shop does. */
 const TEXT: LegalText<"legal-ranking"> = {
   name: "legal-ranking",
   version: LEGAL_TEXTS_VERSION,

@@ -11,7 +11,7 @@ import type { Route } from "./+types/repairs.ts";
 
 export const handle = words("legal", "legal-repairs", "repair", "repair-services");
 
-/** Prices and conditions of repairs. */
+/** The prices and conditions of repairs. */
 const TEXT: LegalText<"legal-repairs"> = {
   name: "legal-repairs",
   version: LEGAL_TEXTS_VERSION,
@@ -31,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   try {
     return { legal, prices: await apiOf(context).repairPrices() };
   } catch (error) {
-    // The conditions are readable without the prices.
+    // Without prices, the page still shows the conditions.
     if (error instanceof ApiError) return { legal, prices: [] };
     throw error;
   }

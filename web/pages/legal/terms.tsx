@@ -9,7 +9,7 @@ import type { Route } from "./+types/terms.ts";
 
 export const handle = words("legal", "legal-terms");
 
-/** The general conditions of sale. A change of the text in any language gets a new version (`terms-version.ts`). */
+/** The general conditions of sale. Any change of the text, in any language, needs a new version (`terms-version.ts`). */
 const TEXT: LegalText<"legal-terms"> = {
   name: "legal-terms",
   version: TERMS_VERSION,

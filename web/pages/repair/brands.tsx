@@ -17,7 +17,7 @@ import type { Route } from "./+types/brands.ts";
 
 export const handle = words("repair");
 
-/** Debounce of the search, in ms. */
+/** The debounce time of the search, in ms. */
 const DEBOUNCE_MS = 180;
 
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -11,7 +11,7 @@ import type { Route } from "./+types/landing.ts";
 export const handle = words("repair-landing");
 
 export async function loader({ context }: Route.LoaderArgs) {
-  // The models are decoration: the page works without them.
+  // The models are decoration. The page works without them.
   const models = await apiOf(context)
     .repairModels()
     .catch(() => []);

@@ -21,11 +21,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const name = brandName(brand);
   if (!name) throw redirect(BRANDS_PATH);
   const isOthers = brand.toLowerCase() === choiceOf(brand) && choiceOf(brand) === "autre";
-  // The name of all other brands is translated.
+  // Null for all other brands, whose label is translated.
   return { brand, name: isOthers ? null : name, models: await apiOf(context).repairModels(brand) };
 }
 
-/** The search filters in the browser. */
+/** A search needs no new data, because it filters in the browser. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
   return currentUrl.searchParams.get("brand") !== nextUrl.searchParams.get("brand");
 }
@@ -34,7 +34,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   const t = metaWords("repair");
   if (!loaderData) return [{ title: t("brands.meta") }];
   const brand = loaderData.name ?? t("brand.othersName");
-  // The address may have any brand.
+  // The brand may be unknown, because the address can contain any.
   if (loaderData.models.length === 0)
     return [{ title: t("empty.meta", { brand }) }, { name: "robots", content: "noindex" }];
   return pageMeta(t("models.meta", { brand }), t("models.description", { brand }));

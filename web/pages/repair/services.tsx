@@ -20,7 +20,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   return loadRepair(apiOf(context), request.url);
 }
 
-/** A ticked box changes the address, but not the options. */
+/** A ticked box changes only the address, so the options are not read again. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
   return currentUrl.searchParams.get("model") !== nextUrl.searchParams.get("model");
 }

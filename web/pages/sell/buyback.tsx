@@ -11,7 +11,7 @@ import type { Route } from "./+types/buyback.ts";
 
 export const handle = words("buyback");
 
-/** The brand whose phones an address shows: that of the model step, unless its models are typed by hand. */
+/** The brand whose models an address needs: that of the model step, unless its models are typed by hand. */
 function listedBrand(address: string): BuybackBrand | null {
   const { searchParams } = new URL(address);
   const brand = readStep(searchParams) === "modelSelection" ? readBrand(searchParams) : null;
@@ -24,7 +24,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   try {
     return { models: distinctModels(await apiOf(context).models(brand)) };
   } catch (error) {
-    // The visitor can type the model instead.
+    // Without the models, the visitor can type the model.
     if (error instanceof ApiError) return { models: null };
     throw error;
   }
@@ -32,7 +32,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 const cache = new Map<string, ModelChoice[]>();
 
-/** Only the model step needs data. A brand's phones are requested once; an error does not replace the page. */
+/** Requests the models of a brand once; only the model step needs data. An error does not replace the page. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   const brand = listedBrand(request.url);
   if (!brand) return { models: [] };

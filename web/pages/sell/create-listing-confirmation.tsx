@@ -18,7 +18,7 @@ export default function CreateListingConfirmation() {
   const t = useWords("sell");
   const navigate = useNavigate();
   const { state } = useLocation();
-  // Navigation state exists in the browser only.
+  // The server does not have the navigation state.
   const hydrated = useHydrated();
   const listing = hydrated ? listingInState(state) : null;
   const missing = hydrated && !listing;

@@ -20,7 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { brands: brandChoices(await apiOf(context).models()) };
 }
 
-/** The steps are addresses of one page with the same data. */
+/** The data is read once, because the steps are addresses of one page with the same data. */
 export function shouldRevalidate() {
   return false;
 }
@@ -55,7 +55,7 @@ function Preview({ item }: { item: SmartphoneItem }) {
   return <ProductCard item={cardItemOf(item)} eager />;
 }
 
-/** The server renders this page without a session. */
+/** The placeholder of the server's page, which has no session. */
 function Waiting() {
   const t = useWords("sell");
   return (

@@ -8,7 +8,7 @@ import type { Route } from "./+types/landing.ts";
 
 export const handle = words("sell-landing");
 
-/** The most expensive phone on sale, as decoration. */
+/** Reads the most expensive phone on sale as decoration. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { items } = await apiOf(context).items({ status: "available", sort: "price-desc", limit: "1" });
   return { modelId: items[0]?.smartphoneModelId ?? null };

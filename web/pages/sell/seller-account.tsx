@@ -11,7 +11,7 @@ import { Container } from "#web/ui/container.tsx";
 import { Loading, Skeleton, Skeletons } from "#web/ui/skeleton.tsx";
 import type { Route } from "./+types/seller-account.ts";
 
-// Its code and words load when the tab is opened.
+// The code and words of this tab load when it is opened.
 const SecurityCards = lazy(() =>
   import("#web/account/security/security-view.tsx").then(({ SecurityCards }) => ({ default: SecurityCards })),
 );
@@ -44,7 +44,7 @@ export default function SellerAccount() {
   );
 }
 
-/** The session of a seller: by the roles that the tab keeps, else by the seller profile. */
+/** The session of a seller. Null for everybody else. The roles in the tab decide, or else the seller profile. */
 function useSellerSession(): TabSession | null {
   const t = useWords("seller");
   const session = useSession();

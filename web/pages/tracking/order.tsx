@@ -38,7 +38,7 @@ export const handle = words(
   "cases",
 );
 
-/** A dead link is a page with a way on; its status says that there is nothing. */
+/** A dead link shows a page with a way to continue. Its status is 404. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   try {
     return data({ tracking: await apiOf(context).tracking(params.token) });

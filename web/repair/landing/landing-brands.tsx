@@ -11,7 +11,7 @@ type LandingBrand = (typeof LANDING_BRANDS)[number];
 
 const COVERED = ["screen", "battery", "connector", "diagnosis"] as const;
 
-/** The three brands with their repairs; `pictures` has one phone of each. */
+/** The three brands that have cards, with their repairs. `pictures` has a phone of each brand. */
 export function LandingBrands({ pictures }: { pictures: Readonly<Partial<Record<LandingBrand, string>>> }) {
   const t = useWords("repair-landing");
   return (

@@ -26,7 +26,7 @@ export function LandingSteps() {
   );
 }
 
-/** Offers the diagnosis. */
+/** The last section of the page, which offers the diagnosis. */
 export function LandingClosing() {
   const t = useWords("repair-landing");
   return (

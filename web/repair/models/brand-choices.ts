@@ -7,18 +7,18 @@ import {
   type RepairBrand,
 } from "#contract/repair/repair-rules.ts";
 
-/** A brand of the first step. */
+/** A brand in the first step. */
 export interface BrandChoice {
   readonly id: RepairBrand;
-  /** `null` for all other brands, whose name is translated. */
+  /** `null` for all other brands, whose label is translated. */
   readonly name: string | null;
-  /** Number of models that are repaired. */
+  /** The number of models that the shop repairs. */
   readonly count: number;
-  /** Picture of its newest phone. */
+  /** The picture of the brand's newest phone. */
   readonly imageUrl: string | undefined;
 }
 
-/** Models that a search of the first step shows, at most. */
+/** The number of models that a search of the first step shows, at most. */
 const MAX_FOUND = 12;
 
 /** The four choices of the first step. */
@@ -34,7 +34,7 @@ export function brandChoices(models: readonly RepairModel[]): BrandChoice[] {
   });
 }
 
-/** The models that match a search; none for an empty one. */
+/** The models that match a search. An empty search has no results. */
 export function findModels(models: readonly RepairModel[], search: string): RepairModel[] {
   return search.trim() ? models.filter((model) => matchesModel(model, search)).slice(0, MAX_FOUND) : [];
 }

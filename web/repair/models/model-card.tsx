@@ -24,7 +24,7 @@ function ModelCard({ model, eager = false }: { model: RepairModel; eager?: boole
 type ModelListProps = {
   models: readonly RepairModel[];
   label?: string;
-  /** Another list precedes it: its pictures load lazily. */
+  /** True: another list is above this one, so its pictures load lazily. */
   below?: boolean;
 };
 

@@ -4,7 +4,7 @@ import { seriesOf } from "#contract/repair/repair-rules.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { ModelList } from "./model-card.tsx";
 
-/** A brand's phones by series, with links to each series when there are several. */
+/** A brand's models by series. With several series, links lead to each. */
 export function ModelGroups({ models }: { models: readonly RepairModel[] }) {
   const t = useWords("repair");
   const id = useId();

@@ -6,7 +6,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Input } from "#web/ui/forms/input.tsx";
 
 type ModelSearchProps = {
-  /** The page's own path; without JavaScript the form requests it with `?search=`. */
+  /** The path of the page. Without JavaScript, the form requests it with `?search=`. */
   action: string;
   /** Other parameters of the address. */
   params?: Readonly<Record<string, string>>;

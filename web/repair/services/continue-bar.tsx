@@ -7,7 +7,7 @@ import { Button } from "#web/ui/button.tsx";
 
 interface Progress {
   readonly busy: boolean;
-  /** Whether anything is chosen. */
+  /** Whether a service is chosen. */
   readonly ready: boolean;
 }
 
@@ -19,7 +19,7 @@ export function ContinueButton({ busy, ready }: Progress) {
       type="submit"
       size="lg"
       loading={busy}
-      // Before hydration the ticked boxes are unknown.
+      // The button is enabled before hydration, when the ticked boxes are unknown.
       disabled={hydrated && !ready}
       iconEnd={<ArrowRight aria-hidden className="rtl:-scale-x-100" />}
     >
@@ -28,7 +28,7 @@ export function ContinueButton({ busy, ready }: Progress) {
   );
 }
 
-/** A sticky bar with total and button on small screens. */
+/** A sticky bar with the total and a button, for small screens. */
 export function ContinueBar({ totals, busy, ready }: Progress & { totals: RepairPrice }) {
   const t = useWords("repair");
   return (

@@ -7,11 +7,14 @@ import { BRANDS_PATH, readModelId } from "../addresses.ts";
 export interface Repair {
   readonly model: RepairModel;
   readonly options: readonly RepairOption[];
-  /** Ids of the chosen options that the phone has, in list order. */
+  /** The ids of the chosen options that exist for the phone, in list order. */
   readonly chosen: readonly number[];
 }
 
-/** The phone and options of an address. Redirects to the first step without a model; 404 for an unknown model. */
+/**
+ * Reads the phone and the options of an address. Without a model, it redirects to the first step. Errors: 404 for an unknown
+ * model.
+ */
 export async function loadRepair(
   api: Pick<PageData, "repairModels" | "repairOptions">,
   address: string,

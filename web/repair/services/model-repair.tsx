@@ -6,7 +6,7 @@ import { useServiceWords } from "./service-words.ts";
 
 type ModelRepairProps = NonNullable<ModelPage["repair"]> & { readonly model: string };
 
-/** What repairs of the model cost. */
+/** The repairs of a model with their prices. */
 export function ModelRepair({ model, modelId, options }: ModelRepairProps) {
   const t = useWords("model");
   const { nameOf } = useServiceWords();

@@ -3,7 +3,7 @@ import type { RepairModel, RepairOption } from "#contract/repair/repair.ts";
 import { priceRepair, repairLineName } from "#contract/repair/repair-rules.ts";
 import { addToCart, currentCart } from "#web/client-state/cart.ts";
 
-// Loaded on demand: the cart's schemas are too heavy for visitors who only look at prices.
+// This module loads on demand, because the cart's schemas are too heavy for visitors who only look at prices.
 
 export interface ChosenRepair {
   readonly option: RepairOption;
@@ -11,7 +11,7 @@ export interface ChosenRepair {
   readonly service: string;
 }
 
-/** Adds the chosen services of one phone to the cart; one that is already there gets one more unit. */
+/** Adds the chosen services for a phone to the cart. A service already in the cart gets one more unit. */
 export function putRepairs(model: RepairModel, chosen: readonly ChosenRepair[]) {
   for (const { option, service } of chosen) {
     const { net, quote } = priceRepair(option);
@@ -28,7 +28,7 @@ export function putRepairs(model: RepairModel, chosen: readonly ChosenRepair[]) 
   }
 }
 
-/** Ids of the repair options in the cart. */
+/** The ids of the repair options in the cart. */
 export function repairsInCart(): ReadonlySet<number> {
   const repairs = currentCart().filter((line) => line.type === "REPAIR");
   return new Set(repairs.map((line) => Number(line.id)));

@@ -10,7 +10,7 @@ export interface QuoteDialogProps {
   readonly onClose: () => void;
 }
 
-/** Shown when a chosen service has no price. */
+/** A dialog about a chosen service without a fixed price. */
 export function QuoteDialog({ service, open, onClose }: QuoteDialogProps) {
   const t = useWords("repair");
   return (

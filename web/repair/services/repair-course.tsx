@@ -5,7 +5,7 @@ import { LEGAL_PATHS } from "#contract/legal/legal-paths.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { useCompany } from "#web/ssr/use-company.ts";
 
-/** What a customer knows before ordering a repair: how the phone reaches the workshop, the delay and the guarantee. */
+/** The facts that a customer needs before ordering a repair: how the phone reaches the workshop, the time and the guarantee. */
 export function RepairCourse() {
   const t = useWords("repair");
   const address = useCompany()?.address;

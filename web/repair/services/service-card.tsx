@@ -14,7 +14,7 @@ type ServiceCardProps = {
   onChoose: (option: RepairOption, chosen: boolean) => void;
 };
 
-/** One service with a checkbox. A click anywhere on the card toggles it; the price details lie above. */
+/** A service with a checkbox. A click anywhere on the card toggles it, except on the price details. */
 export function ServiceCard({ option, chosen, inCart, onChoose }: ServiceCardProps) {
   const t = useWords("repair");
   const { nameOf, textOf } = useServiceWords();

@@ -21,7 +21,7 @@ interface ShownQuote {
   readonly open: boolean;
 }
 
-/** The services of one phone with checkboxes and total. Without JavaScript it is a form to the summary page. */
+/** The services for a phone with checkboxes and a total. Without JavaScript, a form leads to the summary page. */
 export function ServiceChoice({ model, options, chosen: inAddress }: Repair) {
   const t = useWords("repair");
   const { nameOf } = useServiceWords();
@@ -92,7 +92,7 @@ export function ServiceChoice({ model, options, chosen: inAddress }: Repair) {
         </aside>
         <ContinueBar totals={totals} busy={busy} ready={picked.length > 0} />
       </form>
-      {/* Outside the form: the dialog has a form, and forms can't be nested. */}
+      {/* The dialog is outside the form, because it has a form of its own and forms can't be nested. */}
       {quote && (
         <quote.Dialog
           service={quote.service}

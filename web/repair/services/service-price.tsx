@@ -19,7 +19,7 @@ export function ServicePrice({ option }: { option: Pick<RepairOption, "price"> }
   return <Money cents={gross} className="text-lg font-bold whitespace-nowrap figures" />;
 }
 
-/** A tooltip with net price and tax; nothing for a free service. */
+/** A tooltip with the net price and the tax. Renders nothing for a free service. */
 export function PriceDetails({ option, service }: { option: Pick<RepairOption, "price">; service: string }) {
   const t = useWords("repair");
   const locale = useLocale();

@@ -3,7 +3,7 @@ import { useWords } from "#web/i18n/use-words.ts";
 
 type Named = Pick<RepairOption, "kind" | "repairServiceName" | "repairServiceDescription">;
 
-/** Translated names and descriptions of services; a service of the kind `other` keeps its own. */
+/** The translated names and descriptions of services. A service of the kind `other` has its own. */
 export function useServiceWords() {
   const t = useWords("repair-services");
   return {

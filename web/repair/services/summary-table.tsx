@@ -5,7 +5,7 @@ import { useWords } from "#web/i18n/use-words.ts";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { useServiceWords } from "./service-words.ts";
 
-/** The chosen services with net price, tax and gross price; a quote has none. */
+/** The chosen services with net price, tax and gross price. A service on quote has no prices. */
 export function SummaryTable({ options }: { options: readonly RepairOption[] }) {
   const t = useWords("repair");
   const { nameOf } = useServiceWords();

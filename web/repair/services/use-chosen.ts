@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { servicesAddress } from "../addresses.ts";
 
-/** The chosen options of one phone, kept in the address. */
+/** The chosen options for a phone, kept in the address. */
 export function useChosen(
   modelId: number,
   inAddress: readonly number[],
@@ -17,7 +17,7 @@ export function useChosen(
     navigate(servicesAddress(modelId, next), { replace: true, preventScrollReset: true });
   }
 
-  // Boxes ticked before hydration count, too.
+  // Adds the boxes that were ticked before hydration.
   useEffect(() => {
     const boxes = form.current ? new FormData(form.current).getAll("services").map(Number) : [];
     if (boxes.length !== inAddress.length || boxes.some((id) => !inAddress.includes(id)))

@@ -11,7 +11,7 @@ import { useServiceWords } from "./service-words.ts";
 const loadCart = () => import("./put-repairs.ts");
 const NONE: ReadonlySet<number> = new Set();
 
-/** Ids of the repair options in the cart; empty on the server and until the cart is read. */
+/** The ids of the repair options in the cart. Empty on the server and until the cart is read. */
 export function useRepairsInCart(): ReadonlySet<number> {
   const [ids, setIds] = useState(NONE);
   useEffect(() => {
@@ -30,7 +30,7 @@ export function useRepairsInCart(): ReadonlySet<number> {
   return ids;
 }
 
-/** `Continuer`: adds the chosen services to the cart and opens it. */
+/** The action of `Continuer`: adds the chosen services to the cart and opens it. */
 export function useContinue(model: RepairModel, chosen: readonly RepairOption[]) {
   const t = useWords("repair");
   const { nameOf } = useServiceWords();
@@ -50,7 +50,7 @@ export function useContinue(model: RepairModel, chosen: readonly RepairOption[])
         model,
         chosen.map((option) => ({ option, service: nameOf(option) })),
       );
-      // Back leads to an empty selection: the same services are not added twice.
+      // Back leads to an empty selection, so that the same services are not added twice.
       await navigate(servicesAddress(model.id), { replace: true, preventScrollReset: true });
       await navigate("/cart");
     });

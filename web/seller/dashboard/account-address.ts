@@ -1,18 +1,18 @@
 const ACCOUNT_TABS = ["listings", "orders", "parcels", "security"] as const;
 export type AccountTab = (typeof ACCOUNT_TABS)[number];
 
-/** Listings a page. */
+/** Listings per page. */
 export const LISTINGS_PAGE_SIZE = 10;
 
 export interface AccountView {
   readonly tab: AccountTab;
   /** Counted from 1. */
   readonly page: number;
-  /** Of listings only. */
+  /** The search text. Only the listings tab has one. */
   readonly search: string;
 }
 
-/** Parses the view of an address; an invalid page number is page 1. */
+/** Parses the view of an address. An invalid page number counts as page 1. */
 export function readAccountView(params: URLSearchParams): AccountView {
   const tab = ACCOUNT_TABS.find((one) => one === params.get("tab")) ?? "listings";
   const page = /^[1-9]\d{0,5}$/.test(params.get("page") ?? "") ? Number(params.get("page")) : 1;

@@ -12,7 +12,7 @@ type DeleteListingProps = {
   onChanged: () => void;
 };
 
-/** Asks for confirmation. */
+/** A dialog that asks for confirmation before it deletes a listing. */
 export function DeleteListing({ item, onClose, onChanged }: DeleteListingProps) {
   const t = useWords("seller");
   const { send, busy } = useListingChange({ onChanged });

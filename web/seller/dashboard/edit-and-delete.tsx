@@ -4,10 +4,10 @@ import { useWords } from "#web/i18n/use-words.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 
 type Act = (item: SmartphoneItem) => void;
-/** What a seller does with a listing. */
+/** The actions of a seller on a listing. */
 export type ListingActs = { readonly onEdit: Act; readonly onDelete: Act };
 
-/** The two buttons of a listing, which change it or take it away. */
+/** The edit and delete buttons of a listing. */
 export function EditAndDelete({ item, onEdit, onDelete }: ListingActs & { item: SmartphoneItem }) {
   const t = useWords("seller");
   const { name } = item;

@@ -23,7 +23,7 @@ type EditListingProps = {
   onChanged: () => void;
 };
 
-/** The form of an existing listing; only changed values are sent. */
+/** The form of an existing listing. It sends only changed values. */
 export function EditListing({ item, onClose, onChanged }: EditListingProps) {
   const t = useWords("seller");
   const toast = useToast();

@@ -13,7 +13,7 @@ type FormDialogProps = {
   children: ReactNode;
 };
 
-/** A form in a dialog, with buttons that save it and close it. */
+/** A form in a dialog, with a save and a close button. */
 export function FormDialog({ title, size, form, busy, onClose, children }: FormDialogProps) {
   const t = useWords("seller");
   const id = useId();

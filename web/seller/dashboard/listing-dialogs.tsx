@@ -16,7 +16,7 @@ type ListingDialogsProps = {
   onChanged: () => void;
 };
 
-/** The dialogs load on first use. */
+/** The edit and delete dialogs. Their code loads on first use. */
 export function ListingDialogs({ open, ...rest }: ListingDialogsProps) {
   if (!open) return null;
   const Opened = open.kind === "edit" ? EditListing : DeleteListing;

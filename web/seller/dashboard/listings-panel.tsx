@@ -20,11 +20,10 @@ import { AccountPages, TableLoading } from "./table-parts.tsx";
 
 type ListingsPanelProps = {
   view: AccountView;
-  /** Called after a change, which changes the figures. */
+  /** Called after a change of a listing, so that the figures are read again. */
   onChanged: () => void;
 };
 
-/** The seller's own listings. */
 export function ListingsPanel({ view, onChanged }: ListingsPanelProps) {
   const t = useWords("seller");
   const { page, search } = view;
@@ -145,7 +144,7 @@ function ListingsHead({ view, total }: { view: AccountView; total: number }) {
 
 type InReviewProps = ListingActs & { items: readonly SmartphoneItem[] };
 
-/** The listings that nobody else sees: the shop checks them, or refused them with a reason. */
+/** The hidden listings: those that the shop reviews, and those it refused, with the reason. */
 function ListingsInReview({ items, onEdit, onDelete }: InReviewProps) {
   const t = useWords("seller");
   if (items.length === 0) return null;

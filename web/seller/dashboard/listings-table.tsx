@@ -49,7 +49,7 @@ export function ListingsTable({ items, onEdit, onDelete }: ListingsTableProps) {
   );
 }
 
-/** Condition and id stand below the name, so that the table fits a tablet. */
+/** The name of a listing. Condition and id are below it, so that the table fits a tablet. */
 function ListingName({ item }: { item: SmartphoneItem }) {
   const t = useWords("seller");
   const [photo] = item.images;

@@ -14,7 +14,7 @@ import type { AccountView } from "./account-address.ts";
 import { orderLook } from "./seller-status.ts";
 import { AccountList } from "./table-parts.tsx";
 
-/** The seller's orders, ten a page, newest first. */
+/** The seller's orders, ten per page, newest first. */
 export function OrdersPanel({ view }: { view: AccountView }) {
   const t = useWords("seller");
   const list = useRequest(

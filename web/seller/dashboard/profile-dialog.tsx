@@ -20,7 +20,6 @@ type ProfileDialogProps = {
   onSaved: () => void;
 };
 
-/** The seller profile's form. */
 export function ProfileDialog({ userId, profile, onClose, onSaved }: ProfileDialogProps) {
   const t = useWords("seller");
   const [values, setValues] = useState(() => profileValues(profile));
@@ -86,20 +85,20 @@ export function ProfileDialog({ userId, profile, onClose, onSaved }: ProfileDial
 }
 
 interface AddressAskedProps {
-  /** In one line, with a town that the server refused. */
+  /** An address in one line, with a town that the server refused. */
   readonly address: string;
   readonly reason: TownQuestion["reason"];
   readonly onChoose: (address: string) => void;
 }
 
-/** Asks about the town of an address in one line. */
+/** The question about the town of an address in one line. */
 function AddressAsked({ address, reason, onChoose }: AddressAskedProps) {
   const [question, setQuestion] = useState<TownQuestion | null>(null);
   const { code = "", town = "" } = placeIn(address) ?? {};
   useEffect(() => {
     let isCurrent = true;
     void listTowns(code).then((list) => {
-      // Without the list the address can be kept all the same.
+      // Without the list of towns, the person can still keep the address.
       if (isCurrent) setQuestion(townQuestion(code, town, list) ?? { reason, towns: [] });
     });
     return () => {

@@ -29,7 +29,7 @@ export function profileValues(profile: SellerProfile | null): Record<ProfileFiel
 /** Parses the profile form: the data, or the error of each field. */
 export const checkProfile = (values: SellerProfileInput) => checkForm(SellerProfileInput, values);
 
-/** The text of a field's error; null without one. */
+/** The message key of a field's error. Null without an error. */
 export function profileText(field: ProfileField, errors: FieldErrors) {
   const code = errors[field];
   if (!code) return null;

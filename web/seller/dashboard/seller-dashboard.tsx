@@ -19,11 +19,10 @@ import { ProfileCard } from "./profile-card.tsx";
 type SellerDashboardProps = {
   userId: number;
   onLogOut: () => void;
-  /** The security cards. */
   security: ReactNode;
 };
 
-/** A seller's page: figures, profile, listings, orders, security. The address holds the tab and its page. */
+/** A seller's page: figures, profile, listings, orders, security. The address contains the tab and its page number. */
 export function SellerDashboard({ userId, onLogOut, security }: SellerDashboardProps) {
   const t = useWords("seller");
   const navigate = useNavigate();
@@ -93,7 +92,7 @@ export function SellerDashboard({ userId, onLogOut, security }: SellerDashboardP
   );
 }
 
-/** For sale, sold, revenue of the month; skeletons without figures. */
+/** The units for sale, the units sold, and the month's revenue. Skeletons while they load. */
 function SalesSummary({ summary }: { summary: SellerSummary | null }) {
   const t = useWords("seller");
   const locale = useLocale();

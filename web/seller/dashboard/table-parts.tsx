@@ -20,7 +20,7 @@ interface AccountListProps<Data> {
   readonly children: (data: Data) => ReactNode;
 }
 
-/** One page of a list: that it loads, why it failed, that it is empty, else its rows and the way to the others. */
+/** A page of a list. It shows that the list loads, why it failed, that it is empty, or its rows with the pagination. */
 export function AccountList<Data extends { readonly total: number }>(props: AccountListProps<Data>) {
   const { view, list, pageSize, icon, texts, children } = props;
   const t = useWords("seller");
@@ -45,7 +45,6 @@ export function AccountList<Data extends { readonly total: number }>(props: Acco
   );
 }
 
-/** The pagination of a table. */
 export function AccountPages({ view, count }: AccountPagesProps) {
   const t = useWords("seller");
   return (
@@ -64,7 +63,7 @@ export function AccountPages({ view, count }: AccountPagesProps) {
   );
 }
 
-/** The place of a table while it loads. */
+/** A placeholder for a table that loads. */
 export function TableLoading({ label }: { label: string }) {
   return (
     <div className="grid gap-3">

@@ -7,7 +7,10 @@ import { useToast } from "#web/ui/toasts/toast.tsx";
 
 type ListingChange = { onChanged: () => void; refuse?: (errors: FieldErrors) => void };
 
-/** Sends a change of a listing and shows its result as a toast. What no longer exists, or was changed meanwhile, reloads the list. */
+/**
+ * Sends a change of a listing and shows the result as a toast. If the listing no longer exists or was changed meanwhile, the list
+ * is loaded again.
+ */
 export function useListingChange({ onChanged, refuse }: ListingChange) {
   const t = useWords("seller");
   const errors = useWords("errors");
@@ -19,7 +22,7 @@ export function useListingChange({ onChanged, refuse }: ListingChange) {
     const gone = code === "NOT_FOUND";
     const description = gone ? t("listing.gone") : errors(code);
     toast({ title: t("error"), description, variant: "destructive" });
-    // What is shown is of a version that is gone.
+    // The page shows an outdated version.
     if (gone || code === "STALE") onChanged();
     else refuse?.(fields);
   }

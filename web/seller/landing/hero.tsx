@@ -5,7 +5,6 @@ import { useWords } from "#web/i18n/use-words.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Hero } from "#web/ui/hero.tsx";
 
-/** The hero of the sell section. */
 export function LandingHero({ modelId }: { modelId: number | null }) {
   const t = useWords("sell-landing");
   return (

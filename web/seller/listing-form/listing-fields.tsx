@@ -20,7 +20,7 @@ type ListingFieldsProps = {
   values: ListingValues;
   errors: FieldErrors;
   onChange: ChangeListing;
-  /** For a sold listing. */
+  /** True for a sold listing. */
   hideStock?: boolean;
   stockHint?: string;
 };
@@ -58,7 +58,8 @@ export function ListingFields({
         >
           <Input
             {...bind("price")}
-            // A number field drops the comma where the browser's language writes a point: 459,99 would become 45999.
+            // A text field, because a number field drops the comma where the browser's language has a decimal point: 459,99 would
+            // become 45999.
             inputMode="decimal"
             autoComplete="off"
             dir="ltr"
@@ -86,7 +87,7 @@ export function ListingFields({
           hint={t("form.healthHint")}
           error={error("batteryHealth")}
         >
-          {/* A number field gives an empty text for `89 %`. */}
+          {/* A text field, because a number field returns an empty text for `89 %`. */}
           <Input
             {...bind("batteryHealth")}
             inputMode="numeric"
@@ -127,7 +128,7 @@ export function ListingFields({
   );
 }
 
-/** The scale opens in another tab: what is typed here stays. */
+/** A link to the scale. It opens a new tab, so that the typed values stay. */
 function ScaleLink() {
   const t = useWords("seller");
   return (
@@ -142,7 +143,10 @@ function ScaleLink() {
   );
 }
 
-/** A condition in the reader's language. The form tells apart the two that share a state: a professional's refurbishing is one. */
+/**
+ * A condition in the reader's language. The form separates the two conditions that share a state, of which one is a
+ * professional's refurbishing.
+ */
 export function ConditionName({ condition }: { condition: string }) {
   const t = useWords("seller");
   const known = readCondition(condition);

@@ -13,7 +13,7 @@ export const ListingValues = z.object({
   name: z.string(),
   price: z.string(),
   condition: z.string(),
-  /** The tick that a new phone is sealed and invoiced as new. */
+  /** The tick that confirms a sealed phone invoiced as new. */
   sealed: z.boolean(),
   batteryHealth: z.string(),
   batteryCapacity: z.string(),
@@ -35,13 +35,13 @@ export const EMPTY_LISTING: ListingValues = {
   description: "",
 };
 
-/** A typed number, with a point or a comma; undefined for any other text. */
+/** Parses a number with a point or a comma. Undefined for any other text. */
 function numberOf(text: string): number | undefined {
   const trimmed = plainSigns(text).replace(",", ".");
   return /^[+-]?(?:\d+\.?\d*|\.\d+)$/.test(trimmed) ? Number(trimmed) : undefined;
 }
 
-/** A typed price, with or without spaces between its digits and the sign of the euro; undefined for any other text. */
+/** Parses a price, with or without spaces and the euro sign. Undefined for any other text. */
 export const priceOf = (text: string) =>
   numberOf(
     plainSigns(text)
@@ -49,10 +49,10 @@ export const priceOf = (text: string) =>
       .replace(/(?<=\d) (?=\d{3}(?!\d))/g, ""),
   );
 
-/** A typed percentage, with or without its sign; undefined for any other text. */
+/** Parses a percentage, with or without its sign. Undefined for any other text. */
 const percentOf = (text: string) => numberOf(plainSigns(text).replace(/ ?%$/, ""));
 
-/** The same; null for none, and any other text as it is, for the schema to refuse. */
+/** Parses the battery health. Null for an empty text. Any other text is returned unchanged, so that the schema refuses it. */
 function healthOf(text: string): number | string | null {
   return text.trim() === "" ? null : (percentOf(text) ?? text);
 }
@@ -71,7 +71,7 @@ function payloadOf(values: ListingValues, photos: readonly Photo[]) {
   };
 }
 
-/** Parses the form: the data, or the error of each field. */
+/** Parses the form. Returns the data, or the error of each field. */
 export function checkListing(
   values: ListingValues,
   photos: readonly Photo[],
@@ -87,7 +87,7 @@ export function checkListing(
   return contradiction ? { data: null, errors: contradiction } : checked;
 }
 
-/** The form's values for a listing. A sold one gets a stock of 1, for when it becomes available again. */
+/** The form's values for a listing. A sold listing gets a stock of 1, for when it becomes available again. */
 export function valuesOf(item: SmartphoneItem): ListingValues {
   return {
     name: item.name,
@@ -115,8 +115,8 @@ export interface Edited {
 }
 
 /**
- * The changed values of a listing alone, so that an untouched stock never overwrites a sale made meanwhile. Data and
- * errors are empty when nothing changed.
+ * Parses only the changed values of a listing, so that an unchanged stock never overwrites a sale made meanwhile. Data and errors
+ * are empty when nothing changed.
  */
 export function checkChanges(item: SmartphoneItem, edited: Edited): Checked<ListingPatch | null> {
   const before: Record<string, unknown> = {
@@ -135,10 +135,10 @@ export function checkChanges(item: SmartphoneItem, edited: Edited): Checked<List
     return { data: null, errors: Object.fromEntries(missing.map((name) => [name, "WRONG_TYPE"])) };
   if (changed.length === 0) return { data: null, errors: {} };
   const patch = Object.fromEntries(changed);
-  // A sold listing has no stock; one that becomes available again sends it.
+  // A sold listing has no stock to send. A listing that becomes available again sends its stock.
   if (!edited.available) delete patch.stockQuantity;
   else if (patch.status) patch.stockQuantity = after.stockQuantity;
-  // A change to `Neuf` carries its tick.
+  // A change to `Neuf` needs the tick.
   if (patch.condition && after.sealed) patch.sealed = after.sealed;
   const checked = checkForm(ListingPatch, patch);
   const contradiction = checked.data && contradictionOf(edited.values);
@@ -149,7 +149,7 @@ function contradictionOf({ condition, sealed, batteryHealth }: ListingValues): F
   return listingContradiction({ condition, sealed, batteryHealth: percentOf(batteryHealth) });
 }
 
-/** The conditions to choose from: the form's five. The listing's own replaces the one that has the same name, or is added. */
+/** The conditions of the form. The listing's own condition is added, or replaces the one with the same name. */
 export function conditionsFor(current: string): readonly string[] {
   const conditions: readonly string[] = LISTING_CONDITIONS;
   if (current === "" || conditions.includes(current)) return conditions;
@@ -192,7 +192,7 @@ type ErrorText =
   | "error.photos"
   | "error.other";
 
-/** The text of a field's error; null without one. */
+/** The message key of a field's error. Null without an error. */
 export function listingText(field: ListingField | "photos", errors: FieldErrors): ErrorText | null {
   const code = errors[field] ?? Object.entries(errors).find(([name]) => name.startsWith(`${field}.`))?.[1];
   if (!code) return null;

@@ -92,7 +92,7 @@ export function PhotoPicker({ photos, onChange, error }: PhotoPickerProps) {
 
 type AddButtonProps = { label: string; busy: boolean; wide: boolean; onAdd: (files: File[]) => void };
 
-/** The browser's file input over a whole tile, so that keyboard and dropped files work. */
+/** The browser's file input over a whole tile, so that keyboard and drag and drop work. */
 function AddButton({ label, busy, wide, onAdd }: AddButtonProps) {
   return (
     <label
@@ -111,7 +111,7 @@ function AddButton({ label, busy, wide, onAdd }: AddButtonProps) {
         disabled={busy}
         onChange={(event) => {
           const files = [...(event.currentTarget.files ?? [])];
-          // Lets the same file be chosen again.
+          // The reset allows the same file to be chosen again.
           event.currentTarget.value = "";
           if (files.length > 0) onAdd(files);
         }}

@@ -13,7 +13,7 @@ type PhotoTileProps = {
   onRemove: () => void;
 };
 
-/** One photo with buttons that move and remove it. */
+/** A photo with buttons that move and remove it. */
 export function PhotoTile({ photo, index, count, onMove, onRemove }: PhotoTileProps) {
   const t = useWords("seller");
   const number = index + 1;
@@ -57,7 +57,7 @@ export function PhotoTile({ photo, index, count, onMove, onRemove }: PhotoTilePr
 
 type TileButtonProps = { label: string; place: string; onClick: () => void; children: ReactNode };
 
-/** A target of 44 pixels around a drawing of 28. */
+/** A button of 28 px with a target of 44 px. */
 function TileButton({ label, place, onClick, children }: TileButtonProps) {
   return (
     <button

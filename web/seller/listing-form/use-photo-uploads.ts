@@ -15,12 +15,14 @@ interface PhotoUploads {
   /** The number of uploaded files. */
   readonly sent: number;
   readonly add: (files: readonly File[]) => void;
-  /** The number of files that a lost line kept back. */
+  /** The number of files held back because the connection was lost. */
   readonly unsent: number;
   readonly sendAgain: () => void;
 }
 
-/** Uploads files one after the other, which keeps their order. A failed file adds a problem and the next one goes on. */
+/**
+ * Uploads files one after the other, so that they keep their order. A failed file adds a problem, and the next file is uploaded.
+ */
 export function usePhotoUploads(count: number, onChange: ChangePhotos): PhotoUploads {
   const textOf = useProblemText();
   const t = useWords("seller");
@@ -37,7 +39,7 @@ export function usePhotoUploads(count: number, onChange: ChangePhotos): PhotoUpl
     };
   }, []);
 
-  // A photograph of a lost line is sent when the line is back.
+  // Sends the held-back photographs when the connection is back.
   useEffect(() => {
     if (unsent.length === 0) return;
     const sendAgain = () => void add(unsent);
@@ -84,7 +86,7 @@ export function usePhotoUploads(count: number, onChange: ChangePhotos): PhotoUpl
   return { sending, problems, sent, add, unsent: unsent.length, sendAgain: () => void add(unsent) };
 }
 
-/** The text for a photo that failed. */
+/** The text about a photograph that could not be uploaded. */
 function useProblemText() {
   const t = useWords("seller");
   const errors = useWords("errors");

@@ -3,13 +3,13 @@ import type { SmartphoneModel } from "#contract/catalog/catalog.ts";
 /** A brand of the catalogue. */
 export interface BrandChoice {
   readonly name: string;
-  /** The number of models, whatever their storages and colours. */
+  /** The number of models, each counted once whatever its storages and colours. */
   readonly count: number;
   /** The picture of one of its phones. */
   readonly imageUrl: string | undefined;
 }
 
-/** These brands come first. */
+/** The brands that come first. */
 const KNOWN = ["Apple", "Samsung", "Xiaomi", "Huawei", "Google"];
 const rank = (name: string) => (KNOWN.includes(name) ? KNOWN.indexOf(name) : KNOWN.length);
 

@@ -9,7 +9,7 @@ const CATEGORIES = [
   ["parts", "parts", Wrench],
 ] as const;
 
-/** The first question. Spare parts are announced as not yet available. */
+/** The first step: the category. Spare parts are announced as not yet available. */
 export function CategoryStep() {
   const t = useWords("sell");
   return (

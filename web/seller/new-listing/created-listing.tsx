@@ -16,7 +16,7 @@ import { ConditionName } from "../listing-form/listing-fields.tsx";
 
 const State = z.object({ listing: SmartphoneItem });
 
-/** The listing in the navigation state. The history keeps plain data, so it is parsed. */
+/** The listing in the navigation state. It is parsed, because the history holds untyped data. */
 export function listingInState(state: unknown): SmartphoneItem | null {
   const read = z.safeParse(State, state);
   return read.success ? read.data.listing : null;
@@ -102,7 +102,7 @@ export function CreatedListing({ listing }: { listing: SmartphoneItem }) {
   );
 }
 
-/** Health and capacity, as far as they are known. */
+/** The health and capacity of the battery, if known. */
 function Battery({ listing, nothing }: { listing: SmartphoneItem; nothing: ReactNode }) {
   const t = useWords("sell");
   const locale = useLocale();

@@ -5,10 +5,10 @@ import type { Photo } from "#contract/catalog/listings.ts";
 import { photoAt } from "#contract/catalog/photos.ts";
 import type { ListingValues } from "../listing-form/listing-form.ts";
 
-/** The card that buyers see of a listing. The page provides it: this folder does not import the catalogue. */
+/** The listing card that buyers see. The page provides it, because this folder must not import the catalogue. */
 export const ListingPreview = createContext<ComponentType<{ item: SmartphoneItem }>>(() => null);
 
-/** The listing that the form would create now. A price that is not a number counts as 0 €. */
+/** The listing that the form would create now. A price that is no number counts as 0 €. */
 export function previewItem(
   values: ListingValues,
   photos: readonly Photo[],

@@ -27,7 +27,7 @@ type ListingStepProps = {
   onCreated: () => void;
 };
 
-/** The last step: the form beside a preview of its card. */
+/** The last step: the form beside a preview of the card. */
 export function ListingStep({ draft, variant, onDraft, onCreated }: ListingStepProps) {
   const t = useWords("sell");
   const Preview = use(ListingPreview);
@@ -71,7 +71,7 @@ export function ListingStep({ draft, variant, onDraft, onCreated }: ListingStepP
       <aside aria-label={t("form.preview")} className="lg:sticky lg:top-24 lg:self-start">
         <h3 className="text-lg font-bold">{t("form.preview")}</h3>
         <p className="mb-4 text-sm text-ink-muted">{t("form.previewText")}</p>
-        {/* A preview: its buttons do nothing. */}
+        {/* The preview is inert, so its buttons do nothing. */}
         <div inert className="mx-auto max-w-sm">
           <Preview item={preview} />
         </div>
@@ -80,7 +80,7 @@ export function ListingStep({ draft, variant, onDraft, onCreated }: ListingStepP
   );
 }
 
-/** How a listing is created, and what its refusal says. */
+/** Creates a listing, and shows the reason when it is refused. */
 function useCreate(onCreated: () => void) {
   const t = useWords("sell");
   const errors = useWords("errors");
@@ -91,7 +91,7 @@ function useCreate(onCreated: () => void) {
   function textOf(error: ApiError, thrown: unknown): string {
     if (!(thrown instanceof ApiError)) return t("unknown");
     if (error.code === "UNAUTHENTICATED") return t("noToken");
-    // The server writes French. Other languages have the text of its code.
+    // The server's message is in French. Other languages show the text of the error code.
     if (locale === "fr" && error.message) return error.message;
     return error.code === "INTERNAL" ? t("failed") : errors(error.code);
   }
@@ -104,7 +104,7 @@ function useCreate(onCreated: () => void) {
       onCreated();
       await navigate("/create-listing-confirmation", { state: { listing } });
     },
-    /** The form shows the refused fields as well. */
+    /** The form also shows the refused fields. */
     onRefused(error: ApiError, thrown: unknown) {
       fail(textOf(error, thrown));
       return false;

@@ -11,7 +11,7 @@ import { VariantChoices } from "./variant-choices.tsx";
 
 type ModelStepProps = { draft: SellDraft; variants: readonly SmartphoneModel[]; onChoose: Choose };
 
-/** Model, then storage, colour and condition; each shows once the one before it is chosen. */
+/** The step for model, storage, colour and condition. Each question appears once the previous one is answered. */
 export function ModelStep({ draft, variants, onChoose }: ModelStepProps) {
   const t = useWords("sell");
   const models = modelChoices(variants);
@@ -95,7 +95,7 @@ function ModelPicker({ models, onPick }: { models: readonly ModelChoice[]; onPic
 
 type ChosenModelProps = { name: string; imageUrl: string; onChange: () => void };
 
-/** The model in the chosen colour. */
+/** The model, pictured in the chosen colour. */
 function ChosenModel({ name, imageUrl, onChange }: ChosenModelProps) {
   const t = useWords("sell");
   return (

@@ -1,7 +1,7 @@
 import type { SmartphoneModel } from "#contract/catalog/catalog.ts";
 import type { CHOICE_CONDITIONS } from "#contract/catalog/conditions.ts";
 
-/** Text keys of the four conditions. */
+/** The message keys of the four conditions. */
 export const CHOICE_SLUGS = {
   Excellent: "excellent",
   "Très bon": "tres-bon",
@@ -15,7 +15,7 @@ export interface ModelChoice {
   readonly imageUrl: string;
 }
 
-/** A brand's models in numeric order of their names: 8 before 11. */
+/** A brand's models, sorted by name in numeric order: 8 before 11. */
 export function modelChoices(variants: readonly SmartphoneModel[]): ModelChoice[] {
   const byName = new Map(variants.map((variant) => [variant.model, variant.imageUrl]));
   return [...byName]
@@ -42,7 +42,7 @@ export function storagesOf(variants: readonly SmartphoneModel[], model: string):
   return [...new Set(storages)].sort((one, other) => gigabytes(one) - gigabytes(other));
 }
 
-/** The variants of a model in one storage: its colours. */
+/** The variants of a model with a storage. They differ in colour. */
 export function coloursOf(
   variants: readonly SmartphoneModel[],
   model: string,

@@ -5,7 +5,7 @@ import { resumeStep, type SellDraft } from "./sell-draft.ts";
 
 type ResumeDraftProps = { draft: SellDraft; onDrop: () => void };
 
-/** Offers to continue the draft of this tab. */
+/** Offers to continue the draft in this tab. */
 export function ResumeDraft({ draft, onDrop }: ResumeDraftProps) {
   const t = useWords("sell");
   const step = resumeStep(draft);

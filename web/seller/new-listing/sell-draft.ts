@@ -6,16 +6,16 @@ export const DRAFT_KEY = "sellDraft";
 
 const Choice = z.nullable(z.string());
 
-/** A draft of one person's listing: the choices in their order, then the form. */
+/** The draft of a person's listing: the choices in order, then the form. */
 const SellDraft = z.object({
   userId: z.int(),
   brand: Choice,
   model: Choice,
   storage: Choice,
-  /** The slug. */
+  /** The slug of the colour. */
   colour: Choice,
   condition: z.nullable(z.enum(CHOICE_CONDITIONS)),
-  /** The name is empty while the form shows the proposed one. */
+  /** `values.name` is empty while the form shows the proposed name. */
   values: ListingValues,
   named: z.boolean(),
   photos: z.array(z.object({ id: z.string(), url: z.string() })),
@@ -54,20 +54,20 @@ export function isChosen(draft: SellDraft): boolean {
 export const STEPS = ["brands", "models", "form", "parts"] as const;
 export type Step = (typeof STEPS)[number] | "categories";
 
-/** The step of an address, or the last one before it whose choices are complete. */
+/** The step of an address. If earlier choices are missing, the last step that can be shown. */
 export function stepOf(name: string | null, draft: SellDraft): Step {
   const step = STEPS.find((one) => one === name) ?? "categories";
   if (step === "form" && !isChosen(draft)) return draft.brand ? "models" : "brands";
   return step === "models" && !draft.brand ? "brands" : step;
 }
 
-/** The step where a draft continues; null without a choice. */
+/** The step where a draft continues. Null for a draft without choices. */
 export function resumeStep(draft: SellDraft): Step | null {
   if (isChosen(draft)) return "form";
   return draft.model ? "models" : null;
 }
 
-/** Parses the stored draft; an unreadable one, or another person's, counts as empty. */
+/** Parses the stored draft. An unreadable draft, or one of another person, counts as empty. */
 export function parseDraft(text: string | null, userId: number): SellDraft {
   try {
     const read = z.safeParse(SellDraft, JSON.parse(text ?? "null"));

@@ -25,7 +25,7 @@ import {
   stepOf,
 } from "./sell-draft.ts";
 
-/** The address of the step before each step. */
+/** The address of the previous step, by step. */
 const BEFORE: Record<Step, string | null> = {
   categories: null,
   parts: "/sell",
@@ -37,7 +37,7 @@ const PLACE: Record<Step, number> = { categories: 0, parts: 0, brands: 1, models
 
 type SellFlowProps = { userId: number; brands: readonly BrandChoice[] };
 
-/** The steps of a new listing. The address holds the step, the tab's storage the choices. */
+/** The steps of a new listing. The address contains the step; the tab's storage contains the choices. */
 export function SellFlow({ userId, brands }: SellFlowProps) {
   const t = useWords("sell");
   const { draft, setDraft, restart, finish } = useSellDraft(userId);
@@ -169,7 +169,7 @@ function useStepHeading(step: Step) {
 
 const tab = openSafeStorage("sessionStorage");
 
-/** The person's draft, stored in the tab at every change. Only for the browser. */
+/** A person's draft, stored in the tab at every change. Only for the browser. */
 function useSellDraft(userId: number) {
   const [draft, setDraft] = useState<SellDraft>(() => parseDraft(tab.read(DRAFT_KEY), userId));
   const [dropped, setDropped] = useState(false);
@@ -180,7 +180,6 @@ function useSellDraft(userId: number) {
   return {
     draft,
     setDraft,
-    /** Starts with an empty draft. */
     restart() {
       setDraft(emptyDraft(userId));
     },

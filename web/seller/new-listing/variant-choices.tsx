@@ -16,7 +16,7 @@ type VariantChoicesProps = {
   onChoose: Choose;
 };
 
-/** Storage, colour and condition; each shows once the one before it is chosen. */
+/** The questions for storage, colour and condition. Each appears once the previous one is answered. */
 export function VariantChoices({ draft, variants, model, onChoose }: VariantChoicesProps) {
   const t = useWords("sell");
   const locale = useLocale();
@@ -76,11 +76,11 @@ export function VariantChoices({ draft, variants, model, onChoose }: VariantChoi
   );
 }
 
-/** The colour of a variant in the reader's language, else as the catalogue names it. */
+/** Names the colour of a variant in the reader's language. A colour without a translation has the catalogue's name. */
 export function useColourName(): (model: Pick<SmartphoneModel, "color" | "colorSlug">) => string {
   const t = useWords("colours");
   return ({ color, colorSlug }) => {
-    // `t` returns an unknown key as it is.
+    // `t` returns an unknown key unchanged.
     const name = t(colorSlug as Parameters<typeof t>[0]);
     return name === colorSlug ? color : name;
   };

@@ -13,7 +13,7 @@ import { useListingChange } from "../dashboard/use-listing-change.ts";
 
 type ShipDialogProps = { shipment: SellerShipment; onClose: () => void; onChanged: () => void };
 
-/** Carrier and number of a packed parcel; the IMEI of each line is a claim that the seller may add. */
+/** A dialog for the carrier and the number of a packed parcel. For each line, the seller may add the IMEI as a claim. */
 export function ShipDialog({ shipment, onClose, onChanged }: ShipDialogProps) {
   const t = useWords("seller");
   const [carrier, setCarrier] = useState("laposte");
@@ -43,7 +43,7 @@ export function ShipDialog({ shipment, onClose, onChanged }: ShipDialogProps) {
     };
     const checked = checkForm(ShipInput, typed);
     if (!checked.errors) return checked;
-    // The claims are named by their place in the request, the fields by their line.
+    // The errors name claims by their position in the request; the fields are named by line.
     const errors = Object.fromEntries(
       Object.entries(checked.errors).map(([name, code]) => {
         const place = /^imeis\.(\d+)/.exec(name)?.[1];

@@ -13,7 +13,7 @@ import { AccountList } from "../dashboard/table-parts.tsx";
 import { useListingChange } from "../dashboard/use-listing-change.ts";
 import { ShipDialog } from "./ship-dialog.tsx";
 
-/** The parcels that a seller sends, twenty a page, those to send first. */
+/** The parcels of a seller, twenty per page. Parcels to send come first. */
 export function ShipmentsPanel({ view }: { view: AccountView }) {
   const t = useWords("seller");
   const list = useRequest(

@@ -13,12 +13,12 @@ export interface LineupPhone {
   readonly name: string;
 }
 
-/** Vertical offset of each phone in the row. */
+/** The vertical offset of each phone in the row. */
 const steps = ["mt-[10%]", "mt-[5%]", "mt-0", "mt-[5%]", "mt-[10%]"];
 
 type HeroProps = {
   phones: readonly LineupPhone[];
-  /** How much cheaper than new, in percent; null while nothing is proved. */
+  /** The saving compared with new phones in percent. Null while none is proved. */
   claim: number | null;
 };
 
@@ -52,7 +52,7 @@ export function HomeHero({ phones, claim }: HeroProps) {
 /** Fixed columns, so that a partly received page does not shift. */
 const columns = ["sm:col-start-1", "sm:col-start-2", "sm:col-start-3", "sm:col-start-4", "sm:col-start-5"];
 
-/** A row of phones, clipped by the section so that the hero fits a screen; each links to its product page. */
+/** A row of phones, each linked to its product page. The section clips the row, so that the hero fits a screen. */
 function Lineup({ phones }: { phones: readonly LineupPhone[] }) {
   const offset = Math.floor((steps.length - phones.length) / 2);
   return (

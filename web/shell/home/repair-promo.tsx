@@ -4,7 +4,7 @@ import { useWords } from "#web/i18n/use-words.ts";
 import { Banner } from "#web/ui/banner.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 
-/** Promotes repairs on the home page, in the repair theme. */
+/** The section about repairs on the home page, in the repair theme. */
 export function RepairPromo({ modelId }: { modelId: number | undefined }) {
   const t = useWords("home");
   return (

@@ -11,17 +11,17 @@ const input =
   "min-h-11 w-full rounded-full border border-line bg-surface-sunken ps-5 pe-13 smooth hover:border-line-strong focus-visible:border-brand focus-visible:bg-surface-raised focus-visible:outline-offset-0";
 
 /**
- * A form to the store, which works without JavaScript. With it, the input is a combobox (ARIA 1.2) with suggestions.
- * `initial` is the current search.
+ * The search form of the store, which works without JavaScript. With JavaScript, the input is a combobox (ARIA 1.2) with
+ * suggestions. `initial` is the current search.
  */
 export function SearchBar({ initial = "", className }: { initial?: string; className?: string }) {
   const t = useWords("shell");
   const navigate = useNavigate();
   const id = useId();
   const hydrated = useHydrated();
-  /** What was typed; null while the list is closed. */
+  /** The typed text. Null while the list is closed. */
   const [typed, setTyped] = useState<string | null>(null);
-  /** The address of the chosen line: a new answer may move the line, or lack it. */
+  /** The address of the selected line. An index would not do, because a new answer may move or remove the line. */
   const [chosen, setChosen] = useState<string | null>(null);
   const found = useSuggestions(typed);
   const active = found.findIndex(({ to }) => to === chosen);
@@ -32,7 +32,7 @@ export function SearchBar({ initial = "", className }: { initial?: string; class
   useEffect(() => {
     if (last.current === initial) return;
     last.current = initial;
-    // What the person types meanwhile stays.
+    // A text that the person is typing stays.
     if (field.current && typed === null) field.current.value = initial;
   }, [initial, typed]);
 
@@ -42,7 +42,8 @@ export function SearchBar({ initial = "", className }: { initial?: string; class
   }
   function open(to: string) {
     close();
-    // After a search the focus stays, to refine it. A chosen phone takes it, and a keyboard on the screen would cover the results.
+    // After a search the field keeps the focus, to refine the search. It loses the focus for a chosen phone, and on a touch
+    // screen, whose keyboard would cover the results.
     if (!to.startsWith("/store") || matchMedia("(pointer: coarse)").matches) field.current?.blur();
     navigate(to);
   }
@@ -55,7 +56,7 @@ export function SearchBar({ initial = "", className }: { initial?: string; class
     const { key, currentTarget } = event;
     if (key === "Escape" && isOpen) close();
     else if (key === "ArrowDown" && !isOpen) setTyped(currentTarget.value);
-    // Past the last line, no line is chosen: Enter then searches for the text. The next press chooses the first one.
+    // After the last line, no line is selected, so that Enter searches for the text. The next press selects the first line.
     else if (key === "ArrowDown") setChosen(found[active + 1]?.to ?? null);
     else if (key === "ArrowUp" && isOpen)
       setChosen(active === 0 ? null : (found.at(active < 0 ? -1 : active - 1)?.to ?? null));

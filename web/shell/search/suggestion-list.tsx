@@ -7,15 +7,15 @@ import { classes } from "#web/ui/classes.ts";
 import type { Suggestion } from "./use-suggestions.ts";
 
 type SuggestionListProps = {
-  /** Beginning of the ids of the list and of its lines. */
+  /** The prefix of the ids of the list and its lines. */
   id: string;
   found: readonly Suggestion[];
-  /** The line that the keyboard has chosen; -1 for none. */
+  /** The index of the selected line. -1 for none. */
   active: number;
   onChoose: (to: string) => void;
 };
 
-/** The list of a combobox. The focus stays in the input, so a line takes no focus of its own. */
+/** The list of a combobox. The focus stays in the input, so the lines are not focusable. */
 export function SuggestionList({ id, found, active, onChoose }: SuggestionListProps) {
   const t = useWords("shell");
   const list = useRef<HTMLDivElement>(null);
@@ -40,7 +40,7 @@ export function SuggestionList({ id, found, active, onChoose }: SuggestionListPr
             role="option"
             tabIndex={-1}
             aria-selected={index === active}
-            // The input keeps the focus: a blur would close the list before the click.
+            // The input keeps the focus, because a blur would close the list before the click.
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => onChoose(line.to)}
             className={classes(

@@ -5,22 +5,22 @@ import type { Locale } from "#contract/locale.ts";
 import { toCents } from "#contract/money.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 
-/** A pause in typing, in ms. */
+/** The pause in typing before a request, in ms. */
 const PAUSE_MS = 120;
 const MIN_LENGTH = 2;
 
-/** One line of the list: where it leads, and what it shows. */
+/** A line of the list, with its link. */
 export interface Suggestion {
   readonly to: string;
   readonly name: string;
-  /** A model's number of listings. */
+  /** The number of listings of a model. */
   readonly count?: number;
-  /** A phone's price in cents. */
+  /** The price of a phone in cents. */
   readonly priceCents?: number;
   readonly picture?: string;
 }
 
-/** The suggestions for a text: models, then phones. Empty without a text, and when they can't be loaded. */
+/** The suggestions for a text: models, then phones. Empty without a text, and when they fail to load. */
 export function useSuggestions(text: string | null): readonly Suggestion[] {
   const [found, setFound] = useState<readonly Suggestion[]>([]);
   const lang = useLocale();

@@ -1,16 +1,16 @@
-/** The texts of a form's fields by their names; a tick is `on` or empty. */
+/** The texts of a form's fields by name. A ticked checkbox is `on`, else empty. */
 export type FieldTexts = Readonly<Record<string, string>>;
 
 interface Changed {
-  /** What each field says now: what the person changed, and otherwise what is stored. */
+  /** The merged text of each field: the person's change, otherwise the stored text. */
   readonly values: FieldTexts;
-  /** What is stored in the fields that both have changed, to be shown beside what was typed. */
+  /** The stored texts of the fields that both changed. Forms show them beside the typed text. */
   readonly theirs: FieldTexts;
 }
 
 /**
- * Puts the fields that a person changed on top of what somebody else stored meanwhile. `before` is what the form began with,
- * `typed` what it says, `now` what is stored. A field that is only in `now` is new, and one that `now` lacks is gone.
+ * Merges a person's changes with what somebody else stored meanwhile. `before` is the initial state of the form, `typed` its
+ * current state, `now` the stored state. A field that is only in `now` is new; one that `now` lacks is gone.
  */
 export function changedFields(before: FieldTexts, typed: FieldTexts, now: FieldTexts): Changed {
   const isMine = (name: string) => typed[name] !== undefined && typed[name] !== before[name];

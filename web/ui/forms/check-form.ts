@@ -5,7 +5,7 @@ export type Checked<Data> =
   | { readonly data: Data; readonly errors: null }
   | { readonly data: null; readonly errors: FieldErrors };
 
-/** Parses a form's values with a schema of the contract: the data, or the error of each field. */
+/** Parses a form's values with a schema of the contract. Returns the data, or the error of each field. */
 export function checkForm<Schema extends z.ZodMiniType>(
   schema: Schema,
   values: unknown,
@@ -16,7 +16,7 @@ export function checkForm<Schema extends z.ZodMiniType>(
     : { data: null, errors: fieldErrors(read.error.issues) };
 }
 
-/** Reads a form's texts by field name; a missing field reads as empty. */
+/** Returns a reader of a form's texts by field name. A missing field reads as empty. */
 export function formReader(form: HTMLFormElement): (name: string) => string {
   const data = new FormData(form);
   return (name) => {

@@ -1,11 +1,11 @@
 import { createContext, useContext } from "react";
 
-/** Links a control to the label, hint and error of its `Field`. */
+/** The ids and states that link a control to the label, hint and error of its `Field`. */
 type Wiring = { id: string; describedBy: string | undefined; invalid: boolean; required: boolean };
 
 export const FieldContext = createContext<Wiring | null>(null);
 
-/** Attributes of a control inside a `Field`. */
+/** The attributes of a control inside a `Field`. */
 export function useFieldControl() {
   const wiring = useContext(FieldContext);
   if (!wiring) return {};

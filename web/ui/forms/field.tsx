@@ -60,7 +60,7 @@ export function Field({
   );
 }
 
-/** Always rendered, so that a screen reader announces a new error. */
+/** The error of a field. It is always rendered, so that a screen reader announces a new error. */
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
     <p id={id} aria-live="polite" className="flex gap-1.5 text-sm font-medium text-danger empty:absolute">

@@ -5,7 +5,7 @@ import { useFieldControl } from "./field-control.ts";
 type InputProps = ComponentProps<"input"> & {
   /** An icon at the start of the field. */
   icon?: ReactNode;
-  /** A unit or a button at its end. */
+  /** A unit or a button at the end of the field. */
   end?: ReactNode;
 };
 
@@ -14,7 +14,7 @@ export function Input({ icon, end, className, ...rest }: InputProps) {
   const { type = "text" } = rest;
   const input = (
     <input
-      // `auto`: a French address stays readable on an Arabic page.
+      // `auto` keeps a French address readable on an Arabic page.
       dir={type === "text" ? "auto" : undefined}
       data-autofocus={rest.autoFocus}
       {...control}
@@ -46,7 +46,7 @@ export function Input({ icon, end, className, ...rest }: InputProps) {
   );
 }
 
-/** Grows with its text in browsers that support `field-sizing`. */
+/** A text area that grows with its text in browsers with `field-sizing`. */
 export function Textarea({ className, rows = 4, ...rest }: ComponentProps<"textarea">) {
   return (
     <textarea

@@ -2,11 +2,11 @@ import { type TownsByCode, townsFile } from "#contract/accounts/towns.ts";
 
 export const isComplete = (code: string) => /^\d{5}$/.test(code);
 
-/** Whether a town belongs to another code than the typed one. One for no complete code belongs to any. */
+/** Whether a town belongs to another postcode than the typed one. A town whose postcode is incomplete belongs to any. */
 export const isTownOfAnother = (codeOfTown: string, typed: string) =>
   isComplete(codeOfTown) && codeOfTown !== typed;
 
-/** The list that has a postcode; null when there is none, or when it does not come. */
+/** The list with the towns of a postcode. Null when there is none or it fails to load. */
 export async function listTowns(code: string): Promise<TownsByCode | null> {
   const file = townsFile(code);
   const answer = file ? await fetch(file).catch(() => null) : null;

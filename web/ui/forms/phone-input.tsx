@@ -2,7 +2,7 @@ import type { ComponentProps, FormEvent } from "react";
 import { countSigns, formatPhone } from "#contract/format-phone.ts";
 import { Input } from "./input.tsx";
 
-/** The caret position in `text` behind the given number of digits. */
+/** The caret position in `text` after `signsBefore` digits and plus signs. */
 export function caretAfter(text: string, signsBefore: number): number {
   let seen = 0;
   for (let at = 0; at < text.length; at++) {
@@ -22,7 +22,7 @@ function format({ currentTarget: input }: FormEvent<HTMLInputElement>) {
   input.setSelectionRange(caret, caret);
 }
 
-/** Groups the digits as they are typed and keeps the caret behind the same digit. React calls `onChange` afterwards. */
+/** An input that groups digits during typing and keeps the caret after the same digit. React calls `onChange` afterwards. */
 export function PhoneInput(props: Omit<ComponentProps<"input">, "type" | "onInput">) {
   return <Input {...props} type="tel" inputMode="tel" autoComplete="tel" onInput={format} />;
 }

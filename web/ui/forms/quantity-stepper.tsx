@@ -7,7 +7,7 @@ type QuantityStepperProps = {
   onChange: (value: number) => void;
   max: number;
   labels: { group: string; less: string; more: string };
-  /** Shown and announced when `max` is reached. */
+  /** The reason shown and announced when `max` is reached. */
   maxReason?: string;
 };
 

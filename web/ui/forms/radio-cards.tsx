@@ -5,9 +5,9 @@ export type RadioCard<Value extends string> = {
   value: Value;
   label: ReactNode;
   description?: ReactNode;
-  /** At the end of the card, such as a price. */
+  /** Content at the end of the card, such as a price. */
   aside?: ReactNode;
-  /** Before the label, such as an icon. */
+  /** Content before the label, such as an icon. */
   media?: ReactNode;
   disabled?: boolean;
 };

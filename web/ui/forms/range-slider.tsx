@@ -5,7 +5,7 @@ export type Range = readonly [low: number, high: number];
 
 type RangeSliderProps = {
   legend: string;
-  /** Accessible names of the two thumbs. */
+  /** The accessible names of the two thumbs. */
   labels: readonly [string, string];
   names: readonly [string, string];
   min: number;
@@ -19,7 +19,7 @@ type RangeSliderProps = {
   className?: string;
 };
 
-/** Two native range inputs on one track; the browser mirrors them in Arabic. */
+/** Two native range inputs on one track. The browser mirrors them in Arabic. */
 export function RangeSlider(props: RangeSliderProps) {
   const { legend, labels, names, min, max, step, value, onChange, onCommit, format } = props;
   const part = (amount: number) => `${((amount - min) / (max - min)) * 100}%`;

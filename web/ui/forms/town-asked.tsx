@@ -3,7 +3,7 @@ import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "../button.tsx";
 import { Checkbox } from "./checkbox.tsx";
 
-/** More towns than these are no help; the field itself offers them all. */
+/** The most towns shown. A longer list would be no help, and the field itself offers all towns. */
 const MOST = 6;
 
 interface TownAskedProps {
@@ -13,7 +13,10 @@ interface TownAskedProps {
   readonly onChoose: (town: string) => void;
 }
 
-/** Proposes the towns of a postcode for one that is not among them, and a tick (`isTownConfirmed`) to keep what was typed. */
+/**
+ * The question about a town that is not one of its postcode's. It proposes the towns of the postcode, and a checkbox
+ * (`isTownConfirmed`) keeps the typed town.
+ */
 export function TownAsked({ code, town, question, onChoose }: TownAskedProps) {
   const t = useWords("towns");
   const choices = question.towns.slice(0, MOST);

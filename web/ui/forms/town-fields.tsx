@@ -20,19 +20,19 @@ interface TownFieldsProps {
   readonly code: PartProps;
   readonly town: PartProps;
   readonly required: boolean;
-  /** What the server refused, by the names of the fields. */
+  /** The server's refusals by field name. */
   readonly refused: FieldErrors;
 }
 
 const REASONS: readonly (FieldCode | undefined)[] = ["UNKNOWN_POSTAL_CODE", "TOWN_MISMATCH"];
 const isReason = (code: FieldCode | undefined): code is TownQuestion["reason"] => REASONS.includes(code);
-/** Why the server refused a town; undefined when it did not. */
+/** The reason why the server refused a town. Undefined when it did not. */
 const refusalIn = ({ codePostal, ville }: FieldErrors) => [codePostal, ville].find(isReason);
 
 /**
- * The postal code (`codePostal`) and its town (`ville`). A changed code empties the town of another code and proposes its
- * own: a single one is filled in, several are offered. A town that is not one of its postcode's is asked about; the tick
- * that keeps it is `isTownConfirmed`.
+ * The fields for the postcode (`codePostal`) and its town (`ville`). A changed postcode clears the town of another one and
+ * proposes its own towns: a single town is filled in, several are offered. If the town does not belong to the postcode, the
+ * person is asked; the checkbox `isTownConfirmed` keeps the typed town.
  */
 export function TownFields({ code, town, required, refused }: TownFieldsProps) {
   const t = useWords("towns");
@@ -41,19 +41,19 @@ export function TownFields({ code, town, required, refused }: TownFieldsProps) {
   const [proposed, setProposed] = useState<readonly string[]>([]);
   const townField = useRef<HTMLInputElement>(null);
   const last = useRef(code.value);
-  /** The code that the town was typed or filled in for. */
+  /** The postcode for which the town was typed or filled in. */
   const codeOfTown = useRef(code.value);
   const [question, setQuestion] = useState<TownQuestion | null>(null);
   const refusal = refusalIn(refused);
 
-  /** Asks about what was typed; what is kept already was asked about before. */
+  /** Asks about the typed town. It does not ask about stored values, because they were confirmed before. */
   async function ask(isRefusedAs?: TownQuestion["reason"]) {
     const [typed, named] = [last.current, townField.current?.value.trim() ?? ""];
     if (regionOf(typed) === null || named === "") return;
     if (!isRefusedAs && typed === code.value && named === town.value) return;
     const found = townQuestion(typed, named, await listTowns(typed));
     if (last.current !== typed || townField.current?.value.trim() !== named) return;
-    // Without its list the question has no towns, and what was typed can be kept all the same.
+    // Without a list, the question proposes no towns, and the typed town can still be kept.
     setQuestion(found ?? (isRefusedAs ? { reason: isRefusedAs, towns: [] } : null));
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new refusal alone asks again.
@@ -66,7 +66,7 @@ export function TownFields({ code, town, required, refused }: TownFieldsProps) {
     setName(one);
     setQuestion(null);
     townField.current?.focus();
-    // The form forgets its error, as when the town is typed.
+    // The input event makes the form drop its error, as typing does.
     townField.current?.dispatchEvent(new InputEvent("input", { bubbles: true }));
   }
 
@@ -78,18 +78,18 @@ export function TownFields({ code, town, required, refused }: TownFieldsProps) {
     setProposed([]);
     setQuestion(null);
     if (!isComplete(typed)) return;
-    // Without its file the town is typed.
+    // Without a list, the person types the town.
     const found = (await listTowns(typed))?.[typed] ?? [];
     if (last.current !== typed) return;
     setProposed(found);
     const [only] = found;
-    // What was typed or filled in meanwhile stays.
+    // A town that was typed or filled in meanwhile stays.
     if (!only || found.length > 1 || townField.current?.value) return;
     codeOfTown.current = typed;
     flushSync(() => setName(only));
-    // Somebody who is already in the field types over what was filled in.
+    // If the person is already in the field, the town is selected, so that typing replaces it.
     if (document.activeElement === townField.current) townField.current?.select();
-    // The form forgets its error, as when the town is typed.
+    // The input event makes the form drop its error, as typing does.
     townField.current?.dispatchEvent(new InputEvent("input", { bubbles: true }));
   }
 

@@ -10,21 +10,24 @@ import { useStored } from "./use-stored.ts";
 const NONE: FieldErrors = {};
 
 interface FormOptions<Data> {
-  /** Reads what was typed and checks it: `checkedBy` does so with a schema of the contract. */
+  /** Reads and checks the form's input. `checkedBy` makes such a function from a schema of the contract. */
   readonly check: (form: HTMLFormElement) => Checked<Data>;
-  /** Sends what was checked. The server's refusals of fields are shown at the fields. */
+  /** Sends the checked data. Refused fields show the server's errors. */
   readonly send: (data: Data, form: HTMLFormElement) => Promise<unknown>;
-  /** Returns true if it showed the refusal itself. */
+  /** Called for a refusal. Returns true if it showed the refusal itself. */
   readonly onRefused?: (error: ApiError, thrown: unknown) => boolean;
   /** The text of a field's error. */
   readonly textOf?: (code: FieldErrors[string] | undefined) => string | undefined;
-  /** What is stored in the fields of a form that changes something: what a colleague stored meanwhile is not put back. */
+  /**
+   * The stored texts of the fields, for a form that changes something. They keep the form from overwriting what a colleague
+   * stored meanwhile.
+   */
   readonly stored?: FieldTexts | undefined;
-  /** The browser asks before a page with an edited form is closed or loaded again. */
+  /** True: the browser asks before an edited page is closed or reloaded. */
   readonly isGuarded?: boolean;
 }
 
-/** Checks a form's fields with a schema. `typedErrors` finds what was typed and no value says. */
+/** Makes a check of a form's fields from a schema. `typedErrors` reports input that can't be parsed into a value. */
 export const checkedBy =
   <Schema extends z.ZodMiniType>(
     schema: Schema,
@@ -39,9 +42,8 @@ export const checkedBy =
   };
 
 /**
- * A form that is checked and then sent, once for a double press. Refused fields show their errors, and the first of them
- * takes the focus; an error goes when its field is edited. `refused` holds the last refusal for the summary that a screen
- * reader reads once.
+ * A form that is checked and then sent, once for a double press. Refused fields show their errors, and the first of them takes
+ * the focus. Editing a field clears its error. `refused` is the last refusal, for the summary that a screen reader reads once.
  */
 export function useForm<Data>(options: FormOptions<Data>) {
   const { check, send, onRefused, textOf, stored, isGuarded = false } = options;
@@ -87,7 +89,7 @@ export function useForm<Data>(options: FormOptions<Data>) {
     if (target instanceof HTMLElement) clear(target.getAttribute("name") ?? "");
   }
 
-  /** Sends an act of the form: its own, or that of another of its buttons, such as a deletion. */
+  /** Sends an act of the form: its submission, or the act of another button, such as a deletion. */
   const run = (act: () => Promise<unknown>, name?: string) =>
     sender.run(act, {
       ...(name === undefined ? {} : { name }),
@@ -122,7 +124,7 @@ export function useForm<Data>(options: FormOptions<Data>) {
     refuse,
     accept: () => setErrors(NONE),
     clear,
-    /** For a form whose fields have the names of the errors. */
+    /** The props of a form whose fields have the same names as the errors. */
     formProps: { ref: form, method: "post", noValidate: true, onInput, onSubmit } as const,
   };
 }

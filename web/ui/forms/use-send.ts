@@ -2,24 +2,24 @@ import { useRef, useState } from "react";
 import { ApiError, toApiError } from "#web/client-state/api-error.ts";
 
 interface RunOptions {
-  /** Tells apart the acts that share one `useSend`, such as the rows of a list. */
+  /** The name of the act. It tells acts apart that share one `useSend`, such as the rows of a list. */
   readonly name?: string;
-  /** Returns true if it showed the error itself; `error` then stays empty. */
+  /** Called for an error. If it showed the error itself, it returns true, and `error` stays empty. */
   readonly onRefused?: (error: ApiError, thrown: unknown) => boolean;
 }
 
 /**
- * Sends what a person asks for, one act at a time. The second press of an act that is under way sends nothing, also
- * within one frame. An act with another name waits for its turn, so no press of another button is lost. `error` is the
- * last refusal; its code is NETWORK if the line was lost.
+ * Sends the acts that a person asks for, one at a time. A second press of a running act sends nothing, even within one frame. An
+ * act with another name waits for its turn, so no press of another button is lost. `error` is the last refusal. Its code is
+ * NETWORK when the connection was lost.
  */
 export function useSend() {
   const [sending, setSending] = useState<string | null>(null);
   const [error, setError] = useState<ApiError | null>(null);
-  // A state is one render late for the second press of two.
+  // A ref, because a state would be one render late for the second press of a double press.
   const turns = useRef(new Map<string, Promise<void>>());
 
-  /** Resolves to whether the act succeeded; false for a second press. Never rejects. */
+  /** Runs an act. Resolves to whether it succeeded; false for a second press. Never rejects. */
   async function run(act: () => Promise<unknown>, { name = "", onRefused }: RunOptions = {}) {
     if (turns.current.has(name)) return false;
     const before = [...turns.current.values()].at(-1);
@@ -35,7 +35,7 @@ export function useSend() {
       await act();
       return true;
     } catch (thrown) {
-      // Anything else is a fault of the code or of the browser: the console says which.
+      // Other errors are faults of the code or the browser, and are reported to the console.
       if (!(thrown instanceof ApiError)) reportError(thrown);
       const refusal = toApiError(thrown);
       if (!onRefused?.(refusal, thrown)) setError(refusal);
@@ -49,7 +49,7 @@ export function useSend() {
 
   return {
     isSending: sending !== null,
-    /** The name of the act under way. */
+    /** The name of the running act. */
     sending,
     error,
     run,

@@ -6,13 +6,13 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 const NONE: FieldTexts = {};
 
 /**
- * Keeps a form on top of what is stored. When `given` changes while the form is open, as after a refusal as STALE, each
- * field that was not changed takes what is stored now, and the others keep what was typed. A browser leaves all fields as
- * they are, so the next sending would put back what a colleague has just replaced. Returns whether that happened, and what
- * is stored in the fields that both changed.
+ * Merges a form with its stored values. When `given` changes while the form is open, for instance after a refusal as STALE,
+ * unchanged fields take the new stored values, and changed fields keep the typed text. Without this, the browser would keep all
+ * fields, and the next submission would overwrite a colleague's change. Returns whether a merge happened, and the stored texts of
+ * the fields that both changed.
  */
 export function useStored(within: RefObject<HTMLElement | null>, given: FieldTexts = NONE) {
-  // A field says every end of a line as one sign.
+  // The browser normalises line breaks in fields.
   const stored = Object.fromEntries(
     Object.entries(given).map(([name, text]) => [name, text.replaceAll("\r\n", "\n")]),
   );
@@ -47,10 +47,11 @@ const isTick = (control: Control): control is HTMLInputElement =>
 
 const textOf = (control: Control) => (isTick(control) ? (control.checked ? "on" : "") : control.value);
 
-/** Writes as a person does, so that a field whose state React holds hears of it. */
+/** Writes a text into a control and fires its event, so that React notices a controlled field. */
 function write(control: Control, text: string) {
   if (isTick(control)) return control.click();
-  // React replaces the setter of the element itself to see what a program wrote, and then hears no event about it.
+  // The prototype's setter is called, because React replaces the element's own setter and ignores events of values that it has
+  // seen there.
   const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), "value") ?? {};
   set?.call(control, text);
   control.dispatchEvent(

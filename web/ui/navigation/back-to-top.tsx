@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from "react";
 import { classes } from "../classes.ts";
 
 /**
- * Appears after 300 px of scroll. On narrow screens it stands in the space below the page's content, above the footer: there
- * is no place in the window where it would cover nothing.
+ * A button that appears after 300 px of scrolling. On narrow screens it stands below the page's content, above the footer,
+ * because anywhere in the window it would cover something.
  */
 export function BackToTop({ label }: { label: string }) {
   const top = useRef<HTMLSpanElement>(null);

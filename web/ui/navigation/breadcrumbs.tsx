@@ -3,7 +3,7 @@ import { Link } from "react-router";
 
 type BreadcrumbsProps = {
   label: string;
-  /** The last one is the current page and has no link. */
+  /** The last item is the current page and has no link. */
   items: readonly { label: string; to?: string }[];
 };
 
@@ -27,7 +27,7 @@ export function Breadcrumbs({ label, items }: BreadcrumbsProps) {
                 aria-current="page"
                 className="truncate font-medium text-ink rtl:md:[direction:rtl] forced-colors:outline-none"
               >
-                {/* Without a leading mark of direction, a long name of a phone is cut at its end. A wide screen cuts none. */}
+                {/* Without the leading direction mark, a long phone name is cut at its end. Wide screens cut no names. */}
                 {item.label.replace(/^\u200f/, "")}
               </span>
             )}

@@ -69,7 +69,7 @@ export function Pagination({ page, count, href, labels, className }: PaginationP
   );
 }
 
-/** The numbers to show: first, last, the page and its neighbours. A gap of one page is that page. */
+/** The page numbers to show: the first, the last, the current page and its neighbours. A gap of one page shows that page. */
 export function pageGaps(page: number, count: number): (number | "gap")[] {
   const shown = [...new Set([1, page - 1, page, page + 1, count])]
     .filter((number) => number >= 1 && number <= count)

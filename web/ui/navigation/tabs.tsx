@@ -10,7 +10,7 @@ type TabsProps<Name extends string> = {
   onChange: (name: Name) => void;
 };
 
-/** Controlled tabs. In Arabic the left arrow key selects the next tab. All panels are in the page, one is visible. */
+/** Controlled tabs. In Arabic, the left arrow key selects the next tab. All panels are in the page, and one is visible. */
 export function Tabs<Name extends string>({ label, tabs, active, onChange }: TabsProps<Name>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);

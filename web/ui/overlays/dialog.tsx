@@ -8,7 +8,7 @@ type DialogProps = {
   title: ReactNode;
   text?: ReactNode;
   closeLabel: string;
-  /** Buttons below the contents, the main one first. */
+  /** The buttons below the contents, the main one first. */
   actions?: ReactNode;
   icon?: ReactNode;
   size?: "sm" | "md" | "lg";

@@ -5,21 +5,21 @@ import { placePopover } from "./place-popover.ts";
 
 export type MenuEntry = {
   label: ReactNode;
-  /** The selected entry. */
+  /** True: the entry is selected. */
   current?: boolean;
 } & ({ to: string } | { onSelect: () => void });
 
 type MenuProps = {
-  /** Unique in the page. */
+  /** An id that is unique in the page. */
   id: string;
-  /** Contents and class of the button. */
+  /** The contents and classes of the button. */
   trigger: ReactNode;
   triggerClass: string;
   entries: readonly MenuEntry[];
   align?: "start" | "end";
 };
 
-/** A button with a list in a native popover, which handles Escape, outside clicks and focus. */
+/** A button with a list in a native popover. The popover handles Escape, outside clicks and focus. */
 export function Menu({ id, trigger, triggerClass, entries, align = "start" }: MenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);

@@ -13,11 +13,12 @@ export function useModal(open: boolean, onClose: () => void) {
   useEffect(() => {
     const dialog = ref.current;
     if (open && !dialog?.open) {
-      // The page stops scrolling and loses its scrollbar; its width must not change.
+      // The page stops scrolling and loses its scrollbar. The width of the scrollbar is reserved, so that the page's width does
+      // not change.
       const root = document.documentElement;
       root.style.setProperty("--scrollbar", `${window.innerWidth - root.clientWidth}px`);
       dialog?.showModal();
-      // React focuses a field when it appears, before the dialog is shown, and renders no `autofocus`.
+      // React renders no `autofocus`: it focuses a field when the field appears, which is before the dialog is shown.
       dialog?.querySelector<HTMLElement>("[data-autofocus=true]")?.focus();
     }
     if (!open && wasOpen.current) dialog?.close();
@@ -28,20 +29,20 @@ export function useModal(open: boolean, onClose: () => void) {
     ref,
     closedby: "closerequest" as const,
     onClose,
-    // The contents cover the dialog, so a click on the element itself is on the backdrop.
+    // The contents cover the dialog, so a click on the dialog element itself is a click on the backdrop.
     onClick: ({ target, currentTarget }: MouseEvent<HTMLDialogElement>) => {
       if (target === currentTarget && !hasTyped(currentTarget)) currentTarget.close();
     },
   };
 }
 
-/** A click beside a dialog does not throw away what was typed in it. */
+/** Whether something was typed in a dialog. A click beside the dialog then does not close it. */
 const hasTyped = (dialog: HTMLDialogElement): boolean =>
   [...dialog.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input, textarea")].some(
     (field) => field.value !== field.defaultValue,
   );
 
-/** Closes the dialog around it, also without script. */
+/** A button that closes the dialog around it, also without scripts. */
 export function CloseButton({ label, className }: { label: string; className?: string }) {
   return (
     <form method="dialog" className={className}>

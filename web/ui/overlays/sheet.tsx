@@ -5,14 +5,14 @@ import { CloseButton, useModal } from "./modal.tsx";
 type SheetSide = "start" | "bottom" | "top";
 
 type SheetProps = {
-  /** With `sheetCommand(id)`, a button opens the sheet before hydration. */
+  /** The id for `sheetCommand(id)`, with which a button opens the sheet before hydration. */
   id?: string;
   open: boolean;
   onClose: () => void;
   side: SheetSide;
   title: ReactNode;
   closeLabel: string;
-  /** Fixed below the scrolling contents. */
+  /** Content that stays below the scrolling contents. */
   footer?: ReactNode;
   children: ReactNode;
 };
@@ -23,7 +23,7 @@ const sides: Record<SheetSide, string> = {
   top: "w-full sm:w-xl max-h-[88dvh] rounded-b-xl",
 };
 
-/** Attributes of a button that opens the sheet natively, before hydration. */
+/** The attributes of a button that opens the sheet natively, before hydration. */
 export function sheetCommand(id: string) {
   return { command: "show-modal", commandfor: id };
 }

@@ -9,7 +9,7 @@ type TooltipProps = {
   label: string;
 };
 
-/** Opens on hover, focus and tap. Escape closes it. It stays open while the pointer is over it. */
+/** A tooltip that opens on hover, focus and tap. Escape closes it. It stays open while the pointer is over it. */
 export function Tooltip({ children, content, label }: TooltipProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -55,7 +55,7 @@ export function Tooltip({ children, content, label }: TooltipProps) {
       >
         {children}
       </button>
-      {/* A span, since a tooltip stands inside a label or a line of text. */}
+      {/* A span, because a tooltip may stand inside a label or a line of text. */}
       <span
         ref={panel}
         id={id}

@@ -2,7 +2,7 @@
 const PRIMARY_COLOURS = ["bg-brand", "bg-danger"].map((name) => `.${name}`);
 const PRIMARY = `[type=submit], :is(a, button):is(${PRIMARY_COLOURS.join()})`;
 const CONTROLS = "a[href], button, input, select, textarea, summary";
-/** One covered primary action counts more than many covered links. */
+/** One covered primary action weighs more than many covered links. */
 const PRIMARY_WEIGHT = 1_000;
 const MARGIN_PX = 8;
 
@@ -14,8 +14,8 @@ const PLACES = [
 ] as const;
 
 /**
- * Moves the open list of toasts away from a primary action that it covers, to the place where the covered weight is
- * lowest. When it covers none it does not move.
+ * Moves the open list of toasts to the place with the lowest covered weight, if it covers a primary action. Otherwise it does not
+ * move.
  */
 export function placeToast(list: HTMLElement) {
   const toast = list.firstElementChild;

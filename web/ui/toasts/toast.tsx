@@ -22,7 +22,7 @@ import {
 const forgetAfter = 1_000_000;
 
 const ToastContext = createContext<(message: ToastMessage) => void>(() => {});
-// The region and Radix load with the first toast: they are larger than most pages' own script.
+// The region and Radix load with the first toast, because they are larger than most pages' own script.
 const ToastRegion = lazy(() =>
   import("./toast-region.tsx").then(
     (module): { default: ComponentType<ToastRegionProps> } => ({ default: module.ToastRegion }),
@@ -60,7 +60,7 @@ export function ToastProvider({ labels, children }: { labels: ToastLabels; child
   );
 }
 
-/** Shown when the region can't be loaded, so that a message is not lost with the network. */
+/** A simple toast, shown when the region fails to load, so that a lost connection does not lose the message. */
 function PlainToast({ toast, onClose }: ToastRegionProps) {
   if (!toast.open) return null;
   return (

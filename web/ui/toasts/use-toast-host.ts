@@ -2,9 +2,9 @@ import { useLayoutEffect, useRef, useState } from "react";
 import { placeToast } from "./place-toast.ts";
 
 /**
- * The element that contains the toasts. While a modal dialog is open, everything outside it is inert: the element moves
- * into the dialog, and back when it closes. The list is a popover, so that no dialog covers or clips it. It moves away
- * from primary actions, also after a navigation.
+ * The element that contains the toasts. While a modal dialog is open, everything outside it is inert, so the element moves into
+ * the dialog, and back when it closes. The list is a popover, so that no dialog covers or clips it. It moves away from primary
+ * actions, also after a navigation.
  */
 export function useToastHost(open: boolean) {
   const [host] = useState(() => document.createElement("div"));
@@ -16,7 +16,7 @@ export function useToastHost(open: boolean) {
       const place = topDialog() ?? document.body;
       if (host.parentElement !== place) {
         place.append(host);
-        // The browser hides a popover that moves. Shown last, it lies over everything.
+        // The browser hides a popover that moves. Showing it again puts it over everything else.
         list.current?.hidePopover();
         list.current?.showPopover();
       }

@@ -24,13 +24,13 @@ const note = { subjectType: "order", subjectId: "RL-1", body: "Appelé." } as co
 const done = () => new Response(null, { status: 204 });
 const refusal = (status: number, error: string) => Response.json({ error, message: "" }, { status });
 
-test("an act that succeeds reads again what the page shows", async () => {
+test("a successful act reloads the data of the page", async () => {
   answers.push(done());
   await callRoute("POST /admin/api/notes", { body: note });
   expect(read).toHaveBeenCalledOnce();
 });
 
-test("a refused act, a read and a quiet act read nothing again", async () => {
+test("a refused act, a read and a quiet act reload nothing", async () => {
   answers.push(refusal(409, "STALE"), Response.json({ lines: [] }), done());
   await expect(callRoute("POST /admin/api/notes", { body: note })).rejects.toMatchObject({ code: "STALE" });
   await callRoute("GET /admin/api/dashboard");
@@ -51,7 +51,7 @@ test("an act without its step-up is sent again once the code is accepted, and st
   await expect(invite()).rejects.toMatchObject({ code: "STEP_UP_NEEDED" });
 });
 
-test("a session that ended leads to the sign-in", async () => {
+test("an ended session leads to the sign-in", async () => {
   const signedOut = vi.fn();
   handleSession({ signedOut });
   answers.push(refusal(401, "UNAUTHENTICATED"));

@@ -7,7 +7,7 @@ test("an amount is read with a comma or a point, with or without the spaces of t
   expect(readEuros("0")).toBe(0);
 });
 
-test("what is no amount is none", () => {
+test("a text that is no amount gives null", () => {
   for (const typed of ["", " ", ",5", "-3", "1,2,3", "1.234,50", "12,345", "1e3", "abc", "Infinity"])
     expect(readEuros(typed), typed).toBeNull();
 });

@@ -44,7 +44,7 @@ async function build(version: string) {
 }
 const scripts = async () => (await readdir(join(folder, "build/client/assets"))).sort();
 
-test("the scripts of an open page stay while the next version is built and until the one after it", async () => {
+test("the scripts of an open page stay until the build of the second next version", async () => {
   await build("one");
   expect(await scripts()).toEqual(["app-one.js"]);
   await build("two");
@@ -59,7 +59,7 @@ test("a script that two versions share stays", async () => {
   expect(await scripts()).toEqual(["app-one.js", "app-three.js"]);
 });
 
-test("a build that fails leaves the pages that are served", async () => {
+test("a failed build leaves the served pages unchanged", async () => {
   await build("one");
   await expect(build("broken")).rejects.toThrow("The pages could not be built.");
   expect(await scripts()).toEqual(["app-one.js"]);

@@ -13,7 +13,7 @@ test("the published example is encoded bar by bar", () => {
   expect(modules).toEqual([2, 1, 1, 1, 1, 2, 1, 1, 2, 2, 3, 1, 2]);
 });
 
-test("every pattern is its own, has an even count of dark modules and eleven modules", () => {
+test("every pattern is unique, with eleven modules and an even number of dark ones", () => {
   const patterns = Array.from({ length: 95 }, (_, value) => {
     const bars = code128(String.fromCharCode(value + 32)).bars.slice(3, 6);
     expect(bars.reduce((sum, { width }) => sum + width, 0) % 2).toBe(0);
@@ -22,6 +22,6 @@ test("every pattern is its own, has an even count of dark modules and eleven mod
   expect(new Set(patterns).size).toBe(95);
 });
 
-test("a sign that the set lacks is refused", () => {
+test("a character outside the set is refused", () => {
   expect(() => code128("é")).toThrow(RangeError);
 });

@@ -27,12 +27,12 @@ test.each([
   expect(readRefund(LINES, data)).toEqual({ parts: [{ position: 0, quantity: 0, amountCents }] });
 });
 
-test("more than is left of a line is refused at its field", () => {
+test("an amount above the rest of its line is refused at its field", () => {
   expect(amountErrors(LINES, typed("429", "4,91"))).toEqual({ "amount-1": "TOO_BIG" });
   expect(amountErrors(LINES, typed("429,00", "4,90"))).toEqual({});
 });
 
-test("nothing typed gives nothing back", () => {
+test("empty fields refund nothing", () => {
   expect(amountErrors(LINES, typed("", " "))).toEqual({});
   expect(readRefund(LINES, typed("", "0")).parts).toEqual([]);
 });

@@ -66,7 +66,7 @@ test("two scans 150 ms apart are two codes, also from a scanner without an end k
   expect(codes).toEqual(["3N84X5GECT", "2KP4PY9K0R"]);
 });
 
-test("keys of a person are no code: they are the page's, and Enter presses its button", () => {
+test("keys of a person are no code: the page gets them, and Enter presses its button", () => {
   const reader = open();
   const kept = type(reader, ["p", "f", "Enter"], { gap: 120 });
   vi.runAllTimers();
@@ -82,7 +82,7 @@ test("a code that begins on the page stays whole when a field gets the focus mea
   expect(kept).not.toContain(false);
 });
 
-test("a code with a pause in it stays whole where single keys mean nothing, also when a field gets the focus", () => {
+test("a code with a pause stays whole on pages without single-key shortcuts, even when a field gets the focus", () => {
   const reader = open(() => 120);
   type(reader, CODE.slice(0, 4));
   const kept = type(reader, [...CODE.slice(4), "Enter"], { gap: 90, field: text({ now: "" }) });
@@ -90,7 +90,7 @@ test("a code with a pause in it stays whole where single keys mean nothing, also
   expect(kept).not.toContain(false);
 });
 
-test("a scan into a field of the page is taken out of it, and what was typed there before stays", () => {
+test("a scan into a field of the page is removed from it, and the text typed before stays", () => {
   const reader = open();
   const value = { now: "bord gauche" };
   for (const key of CODE) {
@@ -101,7 +101,7 @@ test("a scan into a field of the page is taken out of it, and what was typed the
   expect([codes, value.now]).toEqual([[CODE.join("")], "bord gauche"]);
 });
 
-test("what a person types into a field stays there, and a fast text without an end key, too", () => {
+test("text that a person types into a field stays there, and so does fast text without an end key", () => {
   const reader = open();
   const value = { now: "" };
   expect(type(reader, [..."écran", "Enter"], { gap: 90, field: text(value) })).not.toContain(true);
@@ -117,7 +117,7 @@ test("a field for scans reads its own keys", () => {
   expect(codes).toEqual([]);
 });
 
-test("keys that waited for a busy page are one code, by the time at which they were pressed", () => {
+test("keys delayed by a busy page are one code, judged by the time of their press", () => {
   const reader = open();
   type(reader, CODE.slice(0, 8));
   // The pause's timer fires before the waiting keys are read.

@@ -39,7 +39,7 @@ function server(refused: readonly string[] = []) {
   return { asked, send, most: () => most };
 }
 
-test("scans are sent one by one in their order, each with its own answer and sound; an error in the middle stops none", async () => {
+test("scans are sent one by one in order, each with its own answer and sound; an error does not stop the next ones", async () => {
   const { queue, sounds } = open();
   const { asked, send, most } = server(["BBBBBB"]);
   queue.serve(send);
@@ -65,7 +65,7 @@ test("scans are sent one by one in their order, each with its own answer and sou
   expect(sounds).toEqual([true, false, false, true]);
 });
 
-test("a scan waits for the page that can send it, and is sent as the last page says", async () => {
+test("a scan waits for a page that can send it, and is sent the way the last page set", async () => {
   const { queue } = open();
   const [first, second] = [server(), server()];
   queue.push("AAAAAA");
@@ -95,7 +95,7 @@ test("a scan without an answer fails after its time, and the next one is sent", 
   expect(queue.read()[0]?.error?.code).toBe("NETWORK");
 });
 
-test("a failed scan is sent again behind the others, a question is answered with yes once, and what a dialog held back is shown", async () => {
+test("a failed scan is sent again after the others, a question is confirmed once, and a scan blocked by a dialog is shown", async () => {
   const { queue, sounds } = open();
   const seen: [string, boolean][] = [];
   queue.serve(async ({ code, isConfirmed }) => {

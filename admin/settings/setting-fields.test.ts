@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { SETTING_FIELDS, textAt, typedValue } from "./setting-fields.ts";
 
-test("a form says the value that its fields show", () => {
+test("a form returns the value that its fields show", () => {
   const value = { cutOffHour: 14, preparationDays: 1, carrierDays: [2, 3], spareDays: 1 };
   const shown = new Map(SETTING_FIELDS.delivery.map((field) => [field.path, textAt(value, field)]));
   expect(shown.get("carrierDays.1")).toBe("3");
@@ -16,7 +16,7 @@ test("days are sorted, once each; an empty number is no zero", () => {
   expect(typedValue("withdrawal", () => "")).toEqual({ refundDays: null });
 });
 
-test("links of the company stand in their own part", () => {
+test("links of the company are stored in their own object", () => {
   const value = typedValue("company", (path) => path) as { name: string; social: { x: string } };
   expect([value.name, value.social.x]).toEqual(["name", "social.x"]);
 });

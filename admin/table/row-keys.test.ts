@@ -13,7 +13,7 @@ test("other keys, and an empty table, leave the keys to the page", () => {
   expect(rowAfterKey("j", -1, 0)).toBeNull();
 });
 
-test("a row is chosen and left; all shown rows are chosen, and left when all are", () => {
+test("a row is chosen and released; all shown rows are chosen, or released if all are chosen", () => {
   expect(toggled(["a"], "b")).toEqual(["a", "b"]);
   expect(toggled(["a", "b"], "a")).toEqual(["b"]);
   expect(toggledAll(["a"], ["a", "b"])).toEqual(["a", "b"]);

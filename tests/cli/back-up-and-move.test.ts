@@ -179,7 +179,7 @@ test("a backup of a selling shop restores every row, its pictures and its waitin
   expect(await again.ended).toBe(0);
 }, 180_000);
 
-test("a move to PostgreSQL keeps every row; the old place starts no shop any more", async () => {
+test("a move to PostgreSQL keeps every row; no shop starts on the old data folder any more", async () => {
   const dataDir = place("shop");
   const own = await ownDatabase(dataDir);
   const before = await contents(own.url).finally(() => own.stop());

@@ -22,7 +22,7 @@ const COMMANDS = [...NEEDS_WORDS, "audit", "doctor"];
 // No server listens here, so a command that connects would fail.
 const NOWHERE = { DATABASE_URL: "postgres://reluit:secret@127.0.0.1:1/shop" };
 
-test("each command answers --help, and those that need words the lack of them, with its help", {
+test("each command prints its help for --help, and when arguments it needs are missing", {
   timeout: 240_000,
 }, async () => {
   const asked = [
@@ -58,7 +58,7 @@ test.each([
   },
 );
 
-test("the shop itself says the same", { timeout: 60_000 }, async () => {
+test("the shop itself does the same", { timeout: 60_000 }, async () => {
   const folder = await makeDataDir();
   const shop = startShop({ DATA_DIR: folder.dataDir, ...NOWHERE });
   expect(await shop.ended).toBe(1);

@@ -31,7 +31,7 @@ function push(segment: string, code: number) {
 const PRESENT = "0000001F0000000000000049";
 const ENDED = "0000001E0000000000000049";
 
-test("a segment is archived, or the failure of pgbackrest is that of the command", () => {
+test("a segment is archived, or the command fails with pgbackrest's exit code", () => {
   expect([0, 45, 82].map((code) => push(PRESENT, code))).toEqual([0, 45, 82]);
   expect(push(ENDED, 82)).toBe(82);
 });
@@ -41,6 +41,6 @@ test("another version of a segment of an ended timeline does not stop archiving"
   expect(push("00000001000000000000000A.partial", 45)).toBe(0);
 });
 
-test("a history file is archived as every other file", () => {
+test("a history file is archived like every other file", () => {
   expect([0, 45].map((code) => push("0000001F.history", code))).toEqual([0, 45]);
 });

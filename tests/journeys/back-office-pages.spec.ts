@@ -12,7 +12,7 @@ const signIn = (page: Page, permissions: readonly string[]) =>
     staff: { id: 1, email: "a@reluit.test", name: "Ada", permissions },
   });
 
-test("who leaves a day of a filter as it is stays on the page of the list", async ({ page }) => {
+test("leaving a date filter unchanged keeps the page of the list", async ({ page }) => {
   await signIn(page, ["audit.read"]);
   await answer(page, "audit/people", []);
   await answer(page, "audit*", { rows: [], next: null, previous: null, count: 0, isMore: false });
@@ -27,7 +27,7 @@ test("who leaves a day of a filter as it is stays on the page of the list", asyn
   await expect(page).toHaveURL("/admin/audit?from=2026-11-21");
 });
 
-test("a page shows nothing of the customer before", async ({ page }) => {
+test("a customer's page shows nothing of the previous customer", async ({ page }) => {
   await signIn(page, ["customers.read"]);
   const person = {
     isEmailConfirmed: true,
@@ -51,7 +51,7 @@ test("a page shows nothing of the customer before", async ({ page }) => {
   await expect(page.getByText("ana@exemple.fr")).toHaveCount(0);
 });
 
-test("a day that has passed is refused at its field, and what was typed stays", async ({ page }) => {
+test("a past day is refused at its field, and the typed text stays", async ({ page }) => {
   await signIn(page, ["settings.write"]);
   const version = {
     id: 1,

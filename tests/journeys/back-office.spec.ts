@@ -118,9 +118,7 @@ test("a list is worked by keyboard, and an order opens with Enter", async ({ pag
   expect(await breaches(page)).toEqual([]);
 });
 
-test("on a phone the sections wait behind a button, and what is being read is announced", async ({
-  page,
-}) => {
+test("on a phone a button opens the sections, and loading is announced", async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 800 });
   const api = (path: string, body: object) =>
     page.route(`**/admin/api/${path}`, (route) => route.fulfill({ json: body }));
@@ -312,7 +310,7 @@ test("a long name leaves the other columns of the orders on one line", async ({ 
   }
 });
 
-test("an amount that is none is refused at its field, and nothing is lost", async ({ page }) => {
+test("an invalid amount is refused at its field, and nothing is lost", async ({ page }) => {
   const api = (path: string, body: object) =>
     page.route(`**/admin/api/${path}`, (route) => route.fulfill({ json: body }));
   const staff = { id: 1, email: "a@reluit.test", name: "Ada" };
@@ -365,7 +363,9 @@ test("an amount that is none is refused at its field, and nothing is lost", asyn
   });
 });
 
-test("who signs in again finds what was typed, and somebody else does not", async ({ page }) => {
+test("after signing in again a person finds their typed text, and somebody else does not", async ({
+  page,
+}) => {
   const api = (path: string, body: object) =>
     page.route(`**/admin/api/${path}`, (route) => route.fulfill({ json: body }));
   const permissions = ["orders.read", "orders.write", "refunds.grant"];

@@ -51,7 +51,7 @@ test("the camera of a tablet scans a label, and is off afterwards", async ({ pag
   expect(await page.evaluate(() => window.camera?.active)).toBe(false);
 });
 
-test("who refuses the camera is told to type; a browser without a detector offers none", async ({
+test("a person who refuses the camera is told to type; a browser without a detector offers no camera", async ({
   page,
   browser,
 }) => {

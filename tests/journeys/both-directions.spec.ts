@@ -88,7 +88,7 @@ for (const { locale, onward, forward, back } of [
       await expect(toast).toHaveCount(0);
     });
 
-    test("the price’s slider and the progress of a request grow with the reading", async ({ page }) => {
+    test("the price slider and the progress of a request grow in the reading direction", async ({ page }) => {
       await page.goto("/store");
       await ready(page);
       await page.getByRole("button", { name: word("store", "filters") }).click();

@@ -222,7 +222,7 @@ test("the shop accepts a return, scans, inspects and refunds it, and the buyer s
   await isWhole(buyerPage);
 });
 
-test("a refund of all that is left, while another parcel is packed, wants the confirmation that it was unpacked", async ({
+test("a refund of the whole rest, while another parcel is packed, asks to confirm that it was unpacked", async ({
   page,
 }) => {
   const phone = await ownUnit();

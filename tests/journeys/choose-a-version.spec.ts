@@ -67,7 +67,7 @@ for (const width of [375, 1440]) {
   });
 }
 
-test("what a choice changes besides is said beside it", async ({ page }) => {
+test("a choice says what else it changes", async ({ page }) => {
   const answer = await page.request.get("/smartphoneItems?status=available&limit=100");
   const items: SmartphoneItem[] = await answer.json();
   let told = 0;

@@ -60,7 +60,7 @@ for (const width of [375, 1440]) {
 /** As in `web/shell/coming-page.tsx`. */
 const PATIENCE_MS = 200;
 
-test("a page that comes soon shows no skeleton", async ({ page }) => {
+test("a page that loads fast shows no skeleton", async ({ page }) => {
   const seen: string[] = [];
   // A first visit loads the code of the page.
   await page.goto("/vendre");
@@ -102,7 +102,7 @@ test("a page that comes soon shows no skeleton", async ({ page }) => {
   expect(seen).toEqual(["none"]);
 });
 
-test("a second click while a page loads keeps where the first page was scrolled to, for Back", async ({
+test("a second click while a page loads keeps the first page's scroll position for Back", async ({
   page,
 }) => {
   await page.goto("/store");

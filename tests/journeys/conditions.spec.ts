@@ -157,7 +157,7 @@ test("without scripts a badge is a link to its entry, and the battery filter a l
   await context.close();
 });
 
-test("a seller says of a new phone that it is sealed, and what its battery has; nothing contradicts", async ({
+test("a seller declares a new phone as sealed, with its battery; nothing contradicts it", async ({
   page,
 }) => {
   await page.goto("/login");

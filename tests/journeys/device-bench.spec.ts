@@ -426,7 +426,7 @@ for (const means of ["keyboard", "thumb"] as const)
     expect(acts).toBeLessThanOrEqual(44);
   });
 
-test("what is typed of a fault survives a reload and a second F, and coming back to it leaves the keys to the points", async ({
+test("the note on a fault survives a reload and a second F, and returning to it keeps the shortcuts of the points", async ({
   page,
 }) => {
   const id = await phoneAt("wiped");
@@ -453,7 +453,7 @@ test("what is typed of a fault survives a reload and a second F, and coming back
   await expect(noted).toHaveValue("bord gauche");
 });
 
-test("a wrong scan leaves the open order as the scan before it showed it", async ({ page }) => {
+test("a wrong scan leaves the open order unchanged", async ({ page }) => {
   await newStaff(page);
   const packing = (version: string, stage: string) => ({
     ...{ number: "R-1", parcel: 1, version, state: "preparing", refunded: false },

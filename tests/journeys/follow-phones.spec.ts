@@ -56,7 +56,7 @@ for (const width of [375, 1440]) {
   });
 }
 
-test("favourites are joined to the account at a sign-in, and leave the browser with the logout", async ({
+test("favourites move into the account at the sign-in, and leave the browser at the logout", async ({
   page,
   browser,
 }) => {

@@ -36,9 +36,7 @@ for (const window of WINDOWS) {
   test.describe(`at ${window.width} px`, () => {
     test.use({ viewport: window, reducedMotion: "reduce" });
 
-    test("what is for sale stands straight after the hero: the best offers of five families", async ({
-      page,
-    }) => {
+    test("the best offers of five families stand straight after the hero", async ({ page }) => {
       await open(page, "/");
       const sections = page.getByRole("main").locator("section");
       const hero = await boxOf(sections.nth(0));
@@ -146,7 +144,7 @@ for (const window of WINDOWS) {
 test.describe("at 375 px", () => {
   test.use({ viewport: { width: 375, height: 812 }, reducedMotion: "reduce" });
 
-  test("three phones of the list stand whole on one screen, each picture beside its facts", async ({
+  test("three phones of the list fit whole on one screen, each picture beside its facts", async ({
     page,
   }) => {
     await open(page, "/store");

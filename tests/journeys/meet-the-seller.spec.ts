@@ -44,7 +44,9 @@ for (const width of [375, 1440]) {
       expect(await cards.count()).toBeGreaterThan(10);
     });
 
-    test("the shop's own phone says so, and its page has the company's identity", async ({ page }) => {
+    test("the shop's own phone names the shop as seller, and its page has the company's identity", async ({
+      page,
+    }) => {
       const phone = await phoneOf(page, true);
       await page.goto(`/product/${phone.id}`);
       await ready(page);

@@ -6,7 +6,7 @@ import { post } from "./paid-order.ts";
 // Before the sign-in the session is refused.
 test.use({ provoked: /^401 \/admin\/api\/session$/ });
 
-test("a paid repair is found on the dashboard, received, done, and taken back where that was a mistake", async ({
+test("a paid repair is found on the dashboard, received, marked as done, and a wrong step is undone", async ({
   page,
 }) => {
   await newStaff(page);

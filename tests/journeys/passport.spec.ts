@@ -72,9 +72,7 @@ test("a stranger finds the passport of the very phone on its product page, and r
   expect(await seriousFlaws(page)).toEqual([]);
 });
 
-test("an id that no published phone has is not found, and no search engine keeps that page", async ({
-  page,
-}) => {
+test("an id without a published phone is not found, and its page is not indexed", async ({ page }) => {
   for (const unknown of ["0000000000", "undefined", "%27", "W48K844QPJ%00", "A".repeat(40)]) {
     const answer = await page.request.get(`/passeport/${unknown}`);
     expect(answer.status(), unknown).toBe(404);

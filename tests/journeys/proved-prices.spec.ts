@@ -33,7 +33,7 @@ for (const width of [375, 1440]) {
     });
 
     // What a reduction says after thirty known days: server/catalog/prices/price-drop.test.ts.
-    test("a reduction is not named while the prices of thirty days are not known", async ({ page }) => {
+    test("no reduction is shown while the prices of thirty days are unknown", async ({ page }) => {
       const { token } = await (
         await page.request.post("/users/authenticate", {
           data: { email: "vendeur@reluit.test", password: "demo1234" },

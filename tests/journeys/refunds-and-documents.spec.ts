@@ -24,7 +24,7 @@ async function isSoundSoon(page: Page) {
   await isSound(page);
 }
 
-test("staff gives back a part of a line; buyer and staff find refund, invoice and credit note", async ({
+test("staff refunds a part of a line; buyer and staff find refund, invoice and credit note", async ({
   page,
   browser,
 }) => {

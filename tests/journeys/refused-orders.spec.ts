@@ -37,7 +37,7 @@ async function startPayment(page: Page, phoneId: number, card?: string) {
   await fillCard(page, card);
 }
 
-test("a seller who orders their own listing is told so, pays nothing and keeps the cart", async ({
+test("a seller who orders their own listing gets a refusal, pays nothing and keeps the cart", async ({
   page,
 }) => {
   await page.goto("/login");

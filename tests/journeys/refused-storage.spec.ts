@@ -61,7 +61,7 @@ test("where the browser refuses storage, every kind of page opens and works", as
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
 });
 
-test("where the browser refuses storage, a phone is bought as long as the page is not loaded again", async ({
+test("where the browser refuses storage, a phone can be bought without reloading the page", async ({
   page,
 }) => {
   await refuseStorage(page);

@@ -30,7 +30,7 @@ async function answerLate(page: Page, ms: number) {
 
 const results = (page: Page) => page.getByRole("log", { name: "Derniers scans" }).getByRole("article");
 
-test("codes that a scanner types while the page opens and while answers are awaited are all sent whole, in their order, and answered one by one", async ({
+test("codes scanned while the page opens or answers are pending are all sent whole, in order, and answered one by one", async ({
   page,
 }) => {
   test.setTimeout(240_000);

@@ -71,7 +71,7 @@ for (const width of [375, 1440]) {
   });
 }
 
-test("Enter opens only a line that the person chose, also after a new answer", async ({ page }) => {
+test("Enter opens only a line that the person chose, even after a new answer", async ({ page }) => {
   await page.goto("/about");
   await ready(page);
   await box(page).fill("iphone 1");
@@ -117,7 +117,7 @@ test.describe("a page that comes late", () => {
     await expect(box(page)).toHaveValue("pixel 8 pro");
   });
 
-  test("leaves the focus to a person who types since the link was pressed", async ({ page }) => {
+  test("leaves the focus to a person who has typed since the link was pressed", async ({ page }) => {
     const release = await holdPages(page);
     await page.getByRole("banner").getByRole("link", { name: "Réparer", exact: true }).click();
     await box(page).pressSequentially("pix");

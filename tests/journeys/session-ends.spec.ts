@@ -54,7 +54,7 @@ test("a session that the server ended leads from the seller’s account to the l
   await expect(page).toHaveURL("/seller-account");
 });
 
-test("a token that names nobody says so, and leads to the login", async ({ page }) => {
+test("a token without a known account shows a message, and leads to the login", async ({ page }) => {
   await page.goto("/");
   await page.evaluate(() => {
     const claims = btoa(JSON.stringify({ exp: Date.now() / 1000 + 3600, roles: ["CUSTOMER"] }));

@@ -77,7 +77,7 @@ test("a free diagnosis reads free from the service to the total", async ({ page 
   await expect(page.locator("main").getByText(/\b0,00/)).toHaveCount(0);
 });
 
-test("every phone says its own scheme, or nothing where none is recorded: home, store and similar phones", async ({
+test("every phone shows its own VAT scheme, or nothing if none is recorded: home, store and similar phones", async ({
   page,
 }) => {
   const sentences = {

@@ -25,7 +25,7 @@ async function removeOtherScripts(page: Page) {
   return () => page.unroute(isGone);
 }
 
-test("a page open during an upgrade loads itself again once, and never in a loop", async ({ page }) => {
+test("a page open during an upgrade reloads itself once, and never in a loop", async ({ page }) => {
   const phone = await availablePhone(page);
   await page.goto(`/product/${phone.id}`);
   await ready(page);
@@ -47,7 +47,7 @@ test("a page open during an upgrade loads itself again once, and never in a loop
   await expect(page.getByRole("dialog")).toContainText("1 article dans votre panier");
 });
 
-test("a page of the version before opens another page after an upgrade", async ({ page }) => {
+test("a page of the previous version opens another page after an upgrade", async ({ page }) => {
   await page.goto("/about");
   await ready(page);
   const loads = countLoads(page);

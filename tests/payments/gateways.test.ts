@@ -190,7 +190,7 @@ describe.each([
     expect(await bench.gateway.refund(reference)).toMatchObject({ state: "declined" });
   });
 
-  test("a refund that was refused is carried out once by its next attempt", async () => {
+  test("a refused refund is carried out once by its next attempt", async () => {
     const { reference } = await confirmed("succeeds");
     const key = randomUUID();
     const refund = (attempt: string, amountCents: number) =>
@@ -221,7 +221,7 @@ describe("Stripe", () => {
     return reference;
   }
 
-  test("a refund that failed later stays so for its attempt, and the next one is another refund", async () => {
+  test("a refund that failed later stays failed for its attempt, and the next attempt is another refund", async () => {
     const reference = await paid();
     const part = { key: randomUUID(), amountCents: 5_000 };
     const first = await gateway.refundPart(reference, { ...part, attempt: "1" });

@@ -68,7 +68,7 @@ describe("an event that is not the provider’s", () => {
   });
 });
 
-describe("an event that is signed rightly and is no event", () => {
+describe("a correctly signed text that is no event", () => {
   const intent = { object: "payment_intent", id: "pi_1" };
   test.each([
     ["no JSON", "{"],

@@ -28,7 +28,7 @@ const read = async (path: string) => (await fetch(address + path)).text();
 const strange = (html: string) => html.match(/.{0,40}(?:Reluit|\{shop\}).{0,20}/g) ?? [];
 const found = (html: string, pattern: RegExp) => pattern.exec(html)?.[1];
 
-test.each(LOCALES)("a shop of another name is called so on all its pages (%s)", async (locale) => {
+test.each(LOCALES)("a shop with another name shows that name on all its pages (%s)", async (locale) => {
   for (const path of [...pagePaths(), "/offline"]) {
     const html = await read(`${path}?lang=${locale}`);
     expect.soft(strange(html), path).toEqual([]);
@@ -46,7 +46,7 @@ test.each(LOCALES)("a shop of another name is called so on all its pages (%s)", 
   expect(JSON.parse(await read(`/manifest.webmanifest?lang=${locale}`)).name).toBe(NAME);
 });
 
-test("its mails are from it and speak of it, without a sender of their own being set", async () => {
+test("its mails have that name as sender and in their text, without MAIL_FROM", async () => {
   const asked = await fetch(`${address}/users/password-resets`, {
     method: "POST",
     headers: { "content-type": "application/json" },

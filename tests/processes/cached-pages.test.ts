@@ -22,7 +22,7 @@ const sent = () => shop.output().split('"cached":true').length - 1;
 /** Headers that depend on the request or its time. */
 const OWN = new Set(["date", "x-request-id", "keep-alive"]);
 
-test("the first visitor after a start finds the entrances made and packed", async () => {
+test("the first visitor after a start gets entry pages already rendered and compressed", async () => {
   await expect.poll(() => shop.output(), { timeout: 10_000 }).toContain("entrances are warm");
   const before = sent();
   for (const path of ["/", "/store"])
@@ -201,7 +201,7 @@ test("a link’s language is remembered, also by a kept page and before any scri
     expect((await ask(agent, address, path)).headers["set-cookie"], path).toBeUndefined();
 });
 
-test("what is not a kept page is left to the router: another method, another origin, an address of the interface", async () => {
+test("the router gets every request that is no cached page: another method, another origin, a route of the interface", async () => {
   const earlier = sent();
   await ask(agent, address, "/about", { headers: BROTLI });
   await ask(agent, address, "/about", { headers: BROTLI });

@@ -137,7 +137,7 @@ test.for(["1", "2"])(
   },
 );
 
-test("a shop that closes says so to the balancer at once, answers what it had begun to hear, and ends", async () => {
+test("a closing shop tells the balancer at once, answers the requests it has begun to receive, and ends", async () => {
   const shop = await fleet.start({ environment: { DRAIN_DELAY_MS: "5000" } });
   const { hostname, port } = new URL(shop.address);
   const open = async () => {

@@ -50,7 +50,7 @@ test.each(LOCALES)("each legal page is whole in %s: no gap, no dead link, dated"
   for (const link of links) await read(link, locale);
 });
 
-test("the pages of the other languages say that French binds, the French ones need not", async () => {
+test("pages in other languages say that the French text is binding", async () => {
   const texts = loadTranslators("legal");
   for (const path of ["/cgv", "/garanties"])
     for (const locale of LOCALES)

@@ -64,7 +64,7 @@ test("five accounts tried from one address, one at each process in turn: the add
   }
 });
 
-test("sixty guesses sent at once, before any has failed, are not all heard", async () => {
+test("of sixty guesses sent at once, before any has failed, some are refused unread", async () => {
   const email = await register();
   const statuses = await Promise.all(Array.from({ length: 60 }, (_, n) => logIn(n, stranger(n), email)));
   // Each guess is counted before it is compared. A slow machine takes longer than the first waits of 1, 2 and 4 seconds.

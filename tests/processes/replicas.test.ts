@@ -138,7 +138,7 @@ test("nobody reads an old price: until the replica has replayed a change, all re
   await untilLevel();
 }, 60_000);
 
-test("a read that the primary is slow to answer is no reason to read old prices", async () => {
+test("a slow answer of the primary does not lead to old prices", async () => {
   const id = await ownItem();
   await untilLevel();
   await pauseReplay();

@@ -119,7 +119,7 @@ const enter = ({ account, there, number }: Round): Send =>
   number % 2 === 0 ? logIn(there, account) : logInSocially(there, account);
 
 describe(`${ROUNDS} rounds at three processes`, { timeout: 60_000 + ROUNDS * 2000 }, () => {
-  test("of two changes that verified one password only one is written, and only its session stays", () =>
+  test("if two changes verified the same password, one is written, and only its session stays", () =>
     play(async ({ account, here, there }, meeting) => {
       const other = await addSession(fleet, account);
       const sends = [
@@ -185,7 +185,7 @@ describe(`${ROUNDS} rounds at three processes`, { timeout: 60_000 + ROUNDS * 200
       expect(await liveSessions(account)).toEqual(set.status === 204 ? [] : [account.sessionId]);
     }));
 
-  test("of two links for a new password only one sets it", () =>
+  test("if two links for a new password are used at once, one sets it", () =>
     play(async ({ account, here, there }, meeting) => {
       const links = [await addResetLink(fleet, account.id), await addResetLink(fleet, account.id)] as const;
       const sends = [reset(here, links[0], "peuplier8"), reset(there, links[1], "bouleau88")] as const;

@@ -34,7 +34,7 @@ async function writeAndDie(): Promise<string[]> {
   return told.split("\n").slice(0, -1);
 }
 
-test("eight processes that write and are killed leave one whole chain, with every action they were told is written", async () => {
+test("eight writing processes that are killed leave one whole chain, with every acknowledged action", async () => {
   const told = (await Promise.all(Array.from({ length: PROCESSES }, writeAndDie))).flat();
   expect(told.length).toBeGreaterThanOrEqual(PROCESSES * COMMITS);
   // A killed process may leave a transaction that PostgreSQL has not ended yet; the lock waits for it.

@@ -54,7 +54,7 @@ async function live(): Promise<string[]> {
   return told;
 }
 
-test("whatever three processes do to devices, and whenever they are killed, rows are what events say and stock is true", async () => {
+test("whatever three processes do to devices, and whenever they are killed, rows match the events and the stock is right", async () => {
   const told = (await Promise.all(Array.from({ length: PROCESSES }, live))).flat();
   const done = () => told.filter((line) => line.endsWith(" done"));
   const kinds = () => new Set(done().map((line) => line.split(" ")[1]));

@@ -23,7 +23,7 @@ test("the table has exactly the registered routes of the back office", () => {
   expect(registered.toSorted()).toEqual(keys.toSorted());
 });
 
-test("every file of the back office wants a code", () => {
+test("every file of the back office requires a code", () => {
   const files = Object.entries(STAFF_ACCESS_TABLE).filter(([key]) => key.endsWith(".csv"));
   expect(files.length).toBeGreaterThan(10);
   for (const [key, rule] of files) expect(rule, key).toMatchObject({ stepUp: true });
@@ -55,19 +55,19 @@ test("an id that no row can have is refused", async () => {
 });
 
 describe.each(guarded)("$key", ({ key, rule }) => {
-  test("refuses nobody, and a customer and seller with a token of the shop", async () => {
+  test("refuses a visitor without a session, and a customer and a seller with a token of the shop", async () => {
     for (const headers of Object.values(callers))
       expect(await statusOf(key, headers)).toEqual({ status: 401, error: "UNAUTHENTICATED" });
   });
 
-  test("refuses what another site sends", async () => {
+  test("refuses requests from another site", async () => {
     if (key.startsWith("GET ")) return expect(rule).toBeTruthy();
     const { headers } = await signInStaff(shop);
     const answer = await statusOf(key, { ...headers, "sec-fetch-site": "cross-site" });
     expect(answer).toEqual({ status: 403, error: "FORBIDDEN" });
   });
 
-  test("lets staff through with its permission, and with a code where it wants one", async () => {
+  test("admits staff with its permission, and with a code where it requires one", async () => {
     if (rule !== "staff") {
       const others = PERMISSIONS.filter((one) => one !== rule.permission);
       const without = await signInStaff(shop, others);

@@ -55,7 +55,7 @@ test("its HTML is complete without scripts, in three languages, and says no stre
   }
 });
 
-test("a dead link is a 404 with a way on, alike for any guess", async () => {
+test("a dead link is a 404 with a link to continue, the same for any guess", async () => {
   const guesses = ["AAAAAAAAAAAAAAAAAAAAAA", "x", "%00", "..%2f"].map((guess) => `/suivi/${guess}`);
   for (const url of guesses) {
     const { statusCode, body, headers } = await shop.app.inject({ url });

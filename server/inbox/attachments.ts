@@ -21,7 +21,7 @@ const WAITING = 500;
 
 /**
  * Stores a picture for a message. It is checked and re-encoded like photographs of listings, without metadata, at most
- * 1,280 pixels wide. `threadId` is null for the first message to the shop. Errors: UNSUPPORTED_MEDIA_TYPE, VALIDATION
+ * 1,280 pixels wide. `thread` is null for the first message to the shop. Errors: UNSUPPORTED_MEDIA_TYPE, VALIDATION
  * with the field `photo`, TOO_MANY_REQUESTS.
  */
 export async function addAttachment(

@@ -50,7 +50,7 @@ export async function packByScan(
     const unit = { ...device, stage: await stageOf(tx, device) };
     const { stage } = unit;
     const isOpen = parcel.state === "preparing" && !parcel.isRefunded;
-    // A refund may have removed the last unpacked unit from the parcel, so that this packed unit is all that is left.
+    // If a refund has removed the last unpacked unit, all others are packed, and scanning one of them closes the parcel.
     const isBack = stage === "packed" && (await isTakenBack(tx, { orderId: sold.id, position }));
     const packs = isOpen && !isBack && (stage === "allocated" || (await isWhole(tx, parcel)));
     const unpacks = stage === "packed" && (isBack || parcel.isRefunded || parcel.state === "cancelled");

@@ -52,7 +52,6 @@ export const DEFAULT_LEGAL_IDENTITY: LegalIdentity = {
   recyclingId: "[identifiant unique à compléter]",
 };
 
-/** A version of the dated setting `company`. */
 export type CompanyRecord = Company & LegalIdentity;
 
 /** The part of the company record that all pages show. */

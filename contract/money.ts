@@ -18,7 +18,6 @@ export function eurosToCents(euros: number): Cents | null {
   return Number.isSafeInteger(cents) && Math.abs(euros * 100 - cents) < 1e-6 ? cents : null;
 }
 
-/** Converts cents to euros. */
 export function centsToEuros(cents: Cents): number {
   return cents / 100;
 }

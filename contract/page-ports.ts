@@ -25,7 +25,7 @@ export interface PageAnswer {
   readonly body: Buffer;
 }
 
-/** What pages need from the server. */
+/** The functions and data that pages get from the server. */
 export interface PagePorts {
   readonly data: PageData;
   readonly site: Site;

@@ -60,7 +60,6 @@ export type ChosenOf<Name extends FilterName> = (typeof FILTERS)[Name] extends {
   : string;
 
 export const FILTER_NAMES = Object.keys(FILTERS) as FilterName[];
-/** A filter by its name. */
 export const filterOf = (name: FilterName): Filter => FILTERS[name];
 export const takesSeveral = (name: FilterName): name is SeveralName => filterOf(name).several === true;
 export const CHOICE_NAMES = FILTER_NAMES.filter(
@@ -71,7 +70,7 @@ const whole = z.string().check(z.regex(/^\d{1,9}$/, "WRONG_TYPE"));
 const COLOUR = COLOUR_FAMILIES.join("|");
 const COLOUR_LIST = new RegExp(`^(?:${COLOUR})(?:,(?:${COLOUR})){0,${COLOUR_FAMILIES.length - 1}}$`);
 
-/** What `GET /smartphoneItems` takes for each filter; several values are comma separated. */
+/** The parameters of `GET /smartphoneItems`, by filter. Several values are separated by commas. */
 const filters = {
   search: z.optional(z.string().check(z.maxLength(200, "TOO_LONG"))),
   brand: z.optional(z.enum(FILTERS.brand.choices)),

@@ -54,7 +54,6 @@ export const SCALE = [
 ] as const satisfies readonly { slug: string; grade: Grade | null }[];
 export type ScaleEntry = (typeof SCALE)[number];
 
-/** The scale entry of a condition. */
 export function scaleEntryOf(condition: Condition): ScaleEntry {
   const grade = gradeOf(condition);
   const entry = SCALE.find((one) => one.grade === grade);

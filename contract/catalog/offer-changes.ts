@@ -35,7 +35,6 @@ export const OfferChange = z.object({
 });
 export type OfferChange = z.infer<typeof OfferChange>;
 
-/** A version of a listing. */
 export const offerVersion = z.int("WRONG_TYPE").check(z.gte(1, "TOO_SMALL"), z.lte(2_147_483_647, "TOO_BIG"));
 
 /** `GET /smartphoneItems/{id}/changes`. */

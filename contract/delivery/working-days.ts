@@ -37,7 +37,7 @@ const FIXED_HOLIDAYS = ["01-01", "05-01", "05-08", "07-14", "08-15", "11-01", "1
 /** Days after Easter Sunday: Easter Monday, Ascension, Whit Monday. */
 const EASTER_HOLIDAYS = [1, 39, 50];
 
-/** The eleven public holidays of metropolitan France (Code du travail, L.3133-1); the two of Alsace-Moselle are not among them. */
+/** The eleven public holidays of metropolitan France (Code du travail, L.3133-1), without the two of Alsace-Moselle. */
 export function publicHolidays(year: number): Day[] {
   const easter = easterSunday(year);
   return [

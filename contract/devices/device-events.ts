@@ -7,7 +7,7 @@ export type Owner = (typeof OWNERS)[number];
 export const CUSTODIANS = ["supplier", "shop", "carrier", "customer", "recycler", "nobody"] as const;
 export type Custodian = (typeof CUSTODIANS)[number];
 
-/** What happens to a device without moving it. */
+/** Events of a device that don't move it. */
 export const DEVICE_NOTES = [
   "corrected",
   "tested",

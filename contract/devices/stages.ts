@@ -72,7 +72,6 @@ export const DEVICE_MOVES: Readonly<Record<DeviceStage, Moves>> = {
   lost: { received: ["bench"], delivered: ["parcel"], expected: ["supplier"] },
 };
 
-/** Whether `by` may move a device from one stage to another. */
 export function mayMoveDevice(from: DeviceStage, to: DeviceStage, by: DeviceMover): boolean {
   return DEVICE_MOVES[from][to]?.includes(by) ?? false;
 }

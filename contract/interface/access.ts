@@ -4,7 +4,7 @@ import type { Permission } from "#contract/staff/permissions.ts";
 export const PERSONS = ["nobody", "customer", "otherCustomer", "seller", "otherSeller", "both"] as const;
 export type Person = (typeof PERSONS)[number];
 
-/** What a caller gets: an answer, 401, 403 or 404. */
+/** The outcome of a call: an answer, 401, 403 or 404. */
 export type Outcome = "served" | 401 | 403 | 404;
 
 interface Rule {

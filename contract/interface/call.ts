@@ -17,7 +17,6 @@ type Body<R> = R extends { readonly body: infer Part }
     ? { readonly body: Blob }
     : unknown;
 
-/** The input of a call. */
 export type CallInput<Key extends RouteKey> = Params<Routes[Key]> &
   Query<Routes[Key]> &
   Headers<Routes[Key]> &

@@ -27,7 +27,6 @@ export const PaymentConfig = z.object({
 });
 export type PaymentConfig = z.infer<typeof PaymentConfig>;
 
-/** Whether a text is the number of a card. */
 export function isCardNumber(text: string): boolean {
   const digits = bareSigns(text);
   return /^\d{12,19}$/.test(digits) && isLuhn(digits);

@@ -9,7 +9,6 @@ import { NextSteps } from "./next-steps.tsx";
 import { Progress } from "./progress.tsx";
 import { useStepFocus } from "./step-panel.tsx";
 
-/** The sent request and the next steps. */
 export function Confirmation({ sent, focus }: { sent: NonNullable<BuybackDraft["sent"]>; focus: boolean }) {
   const t = useWords("buyback");
   const heading = useStepFocus(focus);

@@ -7,7 +7,6 @@ const steps = [
   ["payment", BUYBACK_PROMISES.paymentHours],
 ] as const;
 
-/** The steps that follow a sent request. */
 export function NextSteps() {
   const t = useWords("buyback");
   return (

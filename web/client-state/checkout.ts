@@ -47,7 +47,7 @@ export function sentKey(): string | null {
   return sent !== null && sent === readTab("checkoutKey") ? sent : null;
 }
 
-/** The order whose buyer is on the bank's page. */
+/** Stores the order for which the buyer is on the bank's page. */
 export const saveBankStep = (orderId: string) => writeValue("bankStep", orderId);
 export const bankStep = () => readValue("bankStep");
 
@@ -87,7 +87,6 @@ export function useTabSettled(): boolean {
   return useSyncExternalStore(watch, isSettled, () => false);
 }
 
-/** Whether a line is out of stock. */
 export function isGone(line: CartLine): boolean {
   return line.stock !== undefined && line.stock <= 0;
 }

@@ -25,7 +25,6 @@ export function homeOf(roles: readonly Role[]): string {
   return roles.includes("SELLER") && !roles.includes("CUSTOMER") ? "/seller-account" : "/client-area";
 }
 
-/** Saves the page to open after the login. */
 export function saveRedirectTarget(path: string) {
   if (isOwnPath(path)) writeTab({ redirectAfterLogin: path });
 }

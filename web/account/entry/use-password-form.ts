@@ -60,7 +60,7 @@ export function usePasswordForm<Data>(
     }
   }
 
-  /** Opens a session and goes on to the next page. */
+  /** Opens a session, then the next page. */
   async function enter(data: Data) {
     // Nothing is sent until the next attempt is allowed.
     if (wait > 0) return;

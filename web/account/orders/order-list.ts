@@ -6,7 +6,6 @@ export function readStatus(text: string | null): OrderStatus | null {
   return ORDER_STATUSES.find((status) => status === text) ?? null;
 }
 
-/** The orders of a status, newest first. */
 export function shownOrders(orders: readonly Order[], status: OrderStatus | null): Order[] {
   return orders
     .filter((order) => status === null || order.status === status)

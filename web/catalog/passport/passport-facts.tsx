@@ -14,7 +14,6 @@ export interface PassportView extends Passport {
   readonly supportEnded: boolean;
 }
 
-/** Formats a calendar day of a passport. */
 export function useDay(): (day: string) => string {
   const locale = useLocale();
   return (day) => formatDate(`${day}T12:00:00Z`, "long", locale);

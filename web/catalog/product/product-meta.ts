@@ -17,7 +17,6 @@ const price = ({ priceCents }: ProductView) => (priceCents / 100).toFixed(2);
 
 const isNew = ({ conditionSlug }: ProductView) => conditionSlug === "neuf";
 
-/** Meta tags and structured data of a product page. */
 export function productMeta(facts: ShareFacts) {
   const { product, publicUrl, title, description } = facts;
   const url = publicUrl + inLanguage(`/product/${product.id}`, facts.language);

@@ -59,7 +59,6 @@ function valuesOf(name: Group["name"], facets: Facets): readonly (string | numbe
   return byCount.slice(0, MOST_MODELS).map(([model]) => model);
 }
 
-/** The filter values with their counts. */
 export function filterChoices(facets: Facets): FilterChoices {
   const groups = GROUPS.map(({ name, facet }) => [
     facet,

@@ -27,7 +27,7 @@ export function formatExpiry(text: string): string {
   return year || (month.length === 2 && plain.includes("/")) ? `${month}/${year}` : month;
 }
 
-/** The caret position behind the given number of digits. */
+/** The position of the caret after the given number of digits. */
 export function caretAfter(text: string, digitCount: number): number {
   if (digitCount >= digitsOf(text).length) return text.length;
   let seen = 0;

@@ -5,7 +5,6 @@ import { DECLINE_CODES, type DeclineCode } from "#contract/orders/payments.ts";
 import type { ApiError } from "#web/client-state/api-error.ts";
 import type { CartChange, LineFact } from "#web/client-state/checkout.ts";
 
-/** Why an order was not paid. */
 export type PayFailure =
   /** A refusal whose code has a text. */
   | {

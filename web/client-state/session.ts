@@ -67,7 +67,6 @@ export function currentSession(): TabSession | null {
   return seen.session;
 }
 
-/** Stores the session of a login. */
 export function saveSession({ token, roles }: Pick<SessionAnswer, "token" | "roles">) {
   writeTab({
     authToken: token,

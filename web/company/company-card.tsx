@@ -8,7 +8,6 @@ import { useToast } from "#web/ui/toasts/toast.tsx";
 const link =
   "inline-flex min-h-11 min-w-11 items-center rounded-sm font-semibold break-words underline-offset-4 hover:text-brand hover:underline";
 
-/** The shop's contact details. */
 export function CompanyCard({ company }: { company: Company }) {
   const t = useWords("contact");
   const { name, email, phone, address } = company;

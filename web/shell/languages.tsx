@@ -4,7 +4,6 @@ import { chooseLanguage, useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Menu } from "#web/ui/overlays/menu.tsx";
 
-/** The language menu of the header. */
 export function LanguageMenu() {
   const t = useWords("shell");
   const chosen = useLocale();

@@ -1,4 +1,3 @@
-/** A drawing of a phone that shows 404. */
 export function NotFoundPhone({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 240 400" aria-hidden="true" className={className} fill="none">

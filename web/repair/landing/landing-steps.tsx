@@ -6,7 +6,6 @@ import { BRANDS_PATH } from "../addresses.ts";
 
 const STEPS = ["choose", "order", "repair"] as const;
 
-/** The three steps of a repair. */
 export function LandingSteps() {
   const t = useWords("repair-landing");
   return (

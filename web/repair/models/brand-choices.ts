@@ -7,7 +7,6 @@ import {
   type RepairBrand,
 } from "#contract/repair/repair-rules.ts";
 
-/** A brand in the first step. */
 export interface BrandChoice {
   readonly id: RepairBrand;
   /** `null` for all other brands, whose label is translated. */

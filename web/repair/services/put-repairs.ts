@@ -28,7 +28,6 @@ export function putRepairs(model: RepairModel, chosen: readonly ChosenRepair[]) 
   }
 }
 
-/** The ids of the repair options in the cart. */
 export function repairsInCart(): ReadonlySet<number> {
   const repairs = currentCart().filter((line) => line.type === "REPAIR");
   return new Set(repairs.map((line) => Number(line.id)));

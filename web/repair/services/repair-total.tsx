@@ -5,7 +5,6 @@ import { useLocale } from "#web/i18n/locale.ts";
 import { Money } from "#web/i18n/money.tsx";
 import { useWords } from "#web/i18n/use-words.ts";
 
-/** Net total, tax and gross total of the chosen services. */
 export function RepairTotal({ totals }: { totals: RepairPrice }) {
   const t = useWords("repair");
   const locale = useLocale();

@@ -7,7 +7,6 @@ type Act = (item: SmartphoneItem) => void;
 /** The actions of a seller on a listing. */
 export type ListingActs = { readonly onEdit: Act; readonly onDelete: Act };
 
-/** The edit and delete buttons of a listing. */
 export function EditAndDelete({ item, onEdit, onDelete }: ListingActs & { item: SmartphoneItem }) {
   const t = useWords("seller");
   const { name } = item;

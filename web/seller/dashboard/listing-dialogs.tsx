@@ -4,7 +4,6 @@ import type { SmartphoneItem } from "#contract/catalog/catalog.ts";
 const EditListing = lazy(async () => ({ default: (await import("./edit-listing.tsx")).EditListing }));
 const DeleteListing = lazy(async () => ({ default: (await import("./delete-listing.tsx")).DeleteListing }));
 
-/** The open dialog and its listing. */
 export interface OpenListing {
   readonly kind: "edit" | "delete";
   readonly item: SmartphoneItem;

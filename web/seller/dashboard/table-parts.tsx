@@ -63,7 +63,6 @@ export function AccountPages({ view, count }: AccountPagesProps) {
   );
 }
 
-/** A placeholder for a table that loads. */
 export function TableLoading({ label }: { label: string }) {
   return (
     <div className="grid gap-3">

@@ -25,7 +25,6 @@ type ListingFieldsProps = {
   stockHint?: string;
 };
 
-/** The fields of a new or an existing listing. */
 export function ListingFields({
   values,
   errors,

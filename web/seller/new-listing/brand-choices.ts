@@ -1,6 +1,5 @@
 import type { SmartphoneModel } from "#contract/catalog/catalog.ts";
 
-/** A brand of the catalogue. */
 export interface BrandChoice {
   readonly name: string;
   /** The number of models, each counted once whatever its storages and colours. */
@@ -13,7 +12,6 @@ export interface BrandChoice {
 const KNOWN = ["Apple", "Samsung", "Xiaomi", "Huawei", "Google"];
 const rank = (name: string) => (KNOWN.includes(name) ? KNOWN.indexOf(name) : KNOWN.length);
 
-/** The brands of the catalogue's models. */
 export function brandChoices(variants: readonly SmartphoneModel[]): BrandChoice[] {
   return [...Map.groupBy(variants, ({ brand }) => brand)]
     .map(([name, own]) => ({

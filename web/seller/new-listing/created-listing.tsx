@@ -22,7 +22,6 @@ export function listingInState(state: unknown): SmartphoneItem | null {
   return read.success ? read.data.listing : null;
 }
 
-/** Confirms a new listing. */
 export function CreatedListing({ listing }: { listing: SmartphoneItem }) {
   const t = useWords("sell");
   const locale = useLocale();

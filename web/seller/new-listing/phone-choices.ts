@@ -59,7 +59,6 @@ interface Chosen {
   readonly colour: string | null;
 }
 
-/** The variant with this model, storage and colour. */
 export function matchVariant(variants: readonly SmartphoneModel[], chosen: Chosen): SmartphoneModel | null {
   const { model, storage, colour } = chosen;
   return (

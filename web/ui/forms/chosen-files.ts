@@ -1,3 +1,2 @@
-/** The files chosen in a file field of a form. */
 export const chosenFiles = (form: HTMLFormElement, name: string): File[] =>
   new FormData(form).getAll(name).flatMap((file) => (file instanceof File && file.size > 0 ? [file] : []));

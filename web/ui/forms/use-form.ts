@@ -76,7 +76,6 @@ export function useForm<Data>(options: FormOptions<Data>) {
     setErrors(found);
     setRefused((last) => ({ errors: found, count: last.count + 1 }));
   }
-  /** Removes the error of one field. */
   function clear(field: string) {
     setErrors((last) => {
       if (!Object.hasOwn(last, field)) return last;

@@ -1,6 +1,6 @@
 import { SOCIAL_PROVIDERS } from "#contract/accounts/accounts.ts";
 import type { SmartphoneItem } from "#contract/catalog/catalog.ts";
-import { ItemQuery } from "#contract/catalog/filters.ts";
+import { ItemQuery } from "#contract/catalog/item-query.ts";
 import { ERROR_STATUS } from "#contract/errors.ts";
 import type { Locale } from "#contract/locale.ts";
 import type { PageData } from "#contract/page-ports.ts";

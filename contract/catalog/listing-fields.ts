@@ -1,27 +1,7 @@
 import * as z from "zod/mini";
 import { seenOnly } from "../typed-text.ts";
 import { SELLER_CONDITIONS } from "./conditions.ts";
-
-/**
- * The fields of a listing that the shop stores as the seller sends them. Each has a column of the same name. Buyers decide by
- * them, so a change of any field makes a new version of the offer. The name of each field is `field.…` in
- * `messages/<language>/catalog.json`.
- */
-export const LISTING_FIELDS = [
-  "name",
-  "condition",
-  "batteryHealth",
-  "batteryCapacity",
-  "description",
-] as const;
-export type ListingField = (typeof LISTING_FIELDS)[number];
-
-export const isListingField = (name: string): name is ListingField =>
-  LISTING_FIELDS.some((field) => field === name);
-
-/** Picks the listing fields from an object that has more. */
-export const fieldsOf = <All extends { readonly [Name in ListingField]?: unknown }>(all: All) =>
-  Object.fromEntries(LISTING_FIELDS.map((name) => [name, all[name]])) as Pick<All, ListingField>;
+import type { ListingField } from "./listing-field-names.ts";
 
 /** A line of text without control characters and direction overrides. */
 const ONE_LINE = /^[^\p{Cc}\u202a-\u202e\u2066-\u2069]*$/u;

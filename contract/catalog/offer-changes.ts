@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { LISTING_FIELDS } from "./listing-fields.ts";
+import { LISTING_FIELDS } from "./listing-field-names.ts";
 
 const [first, ...others] = LISTING_FIELDS;
 /** The fields that describe a phone. The message key of each is `field.…` in `catalog`. */

@@ -9,7 +9,7 @@ import {
 } from "#contract/catalog/catalog.ts";
 import { DRAWING_VIEWS } from "#contract/catalog/drawings.ts";
 import { ChosenQuery } from "#contract/catalog/favourites.ts";
-import { Facets, ItemQuery } from "#contract/catalog/filters.ts";
+import { Facets, ItemQuery } from "#contract/catalog/item-query.ts";
 import { ListingPatch } from "#contract/catalog/listings.ts";
 import { OfferChange, OfferChangesQuery } from "#contract/catalog/offer-changes.ts";
 import { ItemVariant } from "#contract/catalog/variants.ts";

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { CONDITION_FILTERS, type ConditionFilter } from "#contract/catalog/conditions.ts";
-import { FILTER_BRANDS, FILTER_STORAGES, type ItemQuery } from "#contract/catalog/filters.ts";
+import { FILTER_BRANDS, FILTER_STORAGES } from "#contract/catalog/filters.ts";
 import { BATTERY_FLOORS } from "#contract/catalog/grades.ts";
+import type { ItemQuery } from "#contract/catalog/item-query.ts";
 import { users } from "#server/accounts/tables.ts";
 import { seedDemo } from "#server/demo/seed-demo.ts";
 import { countFacets } from "./count-facets.ts";

@@ -1,4 +1,4 @@
-import type { Facets, ItemQuery } from "#contract/catalog/filters.ts";
+import type { Facets, ItemQuery } from "#contract/catalog/item-query.ts";
 import type { Shop } from "#server/http/server/app-types.ts";
 import { currentIndex } from "./index/follow-index.ts";
 import { parseQuery, type Viewer } from "./parse-query.ts";

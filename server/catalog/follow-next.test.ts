@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type ItemQuery, SORTS } from "#contract/catalog/filters.ts";
+import { SORTS } from "#contract/catalog/filters.ts";
+import type { ItemQuery } from "#contract/catalog/item-query.ts";
 import { openTestCatalogue } from "./fixtures/test-catalogue.ts";
 import { listItems } from "./list-items.ts";
 import { pageLinks } from "./page-links.ts";

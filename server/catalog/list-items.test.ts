@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { CONDITIONS } from "#contract/catalog/conditions.ts";
-import type { ItemQuery } from "#contract/catalog/filters.ts";
+import type { ItemQuery } from "#contract/catalog/item-query.ts";
 import { openTestCatalogue } from "./fixtures/test-catalogue.ts";
 import { listItems } from "./list-items.ts";
 import { smartphoneItems } from "./tables.ts";

@@ -1,5 +1,6 @@
 import { MAX_PAGE_SIZE, MOST_NUMBERED, type SmartphoneItem } from "#contract/catalog/catalog.ts";
-import type { ItemQuery, Sort } from "#contract/catalog/filters.ts";
+import type { Sort } from "#contract/catalog/filters.ts";
+import type { ItemQuery } from "#contract/catalog/item-query.ts";
 import type { SearchReading } from "#contract/catalog/search-reading.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { readCursor, writeCursor } from "#server/http/paging/cursor.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { ItemQuery } from "#contract/catalog/filters.ts";
+import type { ItemQuery } from "#contract/catalog/item-query.ts";
 import { openTestCatalogue } from "./fixtures/test-catalogue.ts";
 import { listItems } from "./list-items.ts";
 import { pageLinks } from "./page-links.ts";

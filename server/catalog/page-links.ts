@@ -1,5 +1,5 @@
 import { MOST_NUMBERED } from "#contract/catalog/catalog.ts";
-import type { ItemQuery } from "#contract/catalog/filters.ts";
+import type { ItemQuery } from "#contract/catalog/item-query.ts";
 import { linkHeader } from "#server/http/paging/link-header.ts";
 import type { ItemPage } from "./list-items.ts";
 

@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import { CHOICE_NAMES, type ItemQuery, PRICE_SLIDER, type Sort } from "#contract/catalog/filters.ts";
+import { CHOICE_NAMES, PRICE_SLIDER, type Sort } from "#contract/catalog/filters.ts";
+import type { ItemQuery } from "#contract/catalog/item-query.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import type { CatalogIndex, Filters } from "./index/catalog-index.ts";
 import { type Attempt, type PlannedSearch, planSearch } from "./search/plan-search.ts";

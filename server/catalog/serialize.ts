@@ -1,7 +1,7 @@
 import type { SellerKind, SmartphoneItem, SmartphoneModel, Suggestions } from "#contract/catalog/catalog.ts";
 import { gradeOf } from "#contract/catalog/conditions.ts";
 import { modelDrawing } from "#contract/catalog/drawings.ts";
-import { fieldsOf, type ListingField } from "#contract/catalog/listing-fields.ts";
+import { fieldsOf, type ListingField } from "#contract/catalog/listing-field-names.ts";
 import { photoAddress } from "#contract/catalog/photos.ts";
 import { centsToEuros } from "#contract/money.ts";
 import type { ItemRow, ModelRow } from "./queries.ts";

@@ -12,7 +12,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { Condition } from "#contract/catalog/conditions.ts";
-import { fieldsOf } from "#contract/catalog/listing-fields.ts";
+import { fieldsOf } from "#contract/catalog/listing-field-names.ts";
 import type { PhoneLook } from "#contract/catalog/phone-look.ts";
 import type { ReviewState } from "#contract/catalog/review-states.ts";
 import type { Locale } from "#contract/locale.ts";

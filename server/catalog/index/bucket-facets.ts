@@ -1,12 +1,6 @@
-import {
-  CHOICE_NAMES,
-  type ChoiceName,
-  FACET_NAMES,
-  type Facets,
-  filterOf,
-  PRICE_SLIDER,
-} from "#contract/catalog/filters.ts";
+import { CHOICE_NAMES, type ChoiceName, filterOf, PRICE_SLIDER } from "#contract/catalog/filters.ts";
 import { BATTERY_FLOORS } from "#contract/catalog/grades.ts";
+import { FACET_NAMES, type Facets } from "#contract/catalog/item-query.ts";
 import type { Bucket } from "./bucket.ts";
 import type { Filters } from "./catalog-index.ts";
 import { CHOICES_OF, type IndexedModel } from "./indexed-listing.ts";

@@ -1,4 +1,5 @@
-import type { ChoiceName, Facets } from "#contract/catalog/filters.ts";
+import type { ChoiceName } from "#contract/catalog/filters.ts";
+import type { Facets } from "#contract/catalog/item-query.ts";
 import type { IndexSort, Place } from "../place.ts";
 import type { Vocabulary } from "../search/reading/vocabulary.ts";
 import type { Bucket } from "./bucket.ts";

@@ -1,6 +1,7 @@
 import { and, type SQL, sql } from "drizzle-orm";
-import { CHOICE_NAMES, type ChoiceName, type Facets, PRICE_SLIDER } from "#contract/catalog/filters.ts";
+import { CHOICE_NAMES, type ChoiceName, PRICE_SLIDER } from "#contract/catalog/filters.ts";
 import { BATTERY_FLOORS } from "#contract/catalog/grades.ts";
+import type { Facets } from "#contract/catalog/item-query.ts";
 import type { Database } from "#server/database/client.ts";
 import { familiesOf } from "../search/reading/word-files.ts";
 import type { Filters, FoundListing, PageRequest } from "./catalog-index.ts";

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { CONDITION_FILTERS, CONDITIONS } from "#contract/catalog/conditions.ts";
-import type { ItemQuery } from "#contract/catalog/filters.ts";
+import type { ItemQuery } from "#contract/catalog/item-query.ts";
 import { openDatabase } from "#server/database/client.ts";
 import { openTestCatalogue } from "../fixtures/test-catalogue.ts";
 import { listItems } from "../list-items.ts";

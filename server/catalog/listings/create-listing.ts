@@ -1,5 +1,5 @@
 import type { ListingInput, SmartphoneItem } from "#contract/catalog/catalog.ts";
-import { fieldsOf } from "#contract/catalog/listing-fields.ts";
+import { fieldsOf } from "#contract/catalog/listing-field-names.ts";
 import type { Locale } from "#contract/locale.ts";
 import { transact } from "#server/database/transact.ts";
 import type { Shop } from "#server/http/server/app-types.ts";

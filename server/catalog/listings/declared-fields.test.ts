@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { LISTING_FIELDS, type ListingField } from "#contract/catalog/listing-fields.ts";
+import { LISTING_FIELDS, type ListingField } from "#contract/catalog/listing-field-names.ts";
 import { OFFER_FIELDS } from "#contract/catalog/offer-changes.ts";
 import { followChanges, type ItemChange } from "#server/database/follow-changes.ts";
 import { openTestCatalogue } from "../fixtures/test-catalogue.ts";

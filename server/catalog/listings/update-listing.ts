@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { SmartphoneItem } from "#contract/catalog/catalog.ts";
-import { fieldsOf } from "#contract/catalog/listing-fields.ts";
+import { fieldsOf } from "#contract/catalog/listing-field-names.ts";
 import type { ListingPatch } from "#contract/catalog/listings.ts";
 import type { Locale } from "#contract/locale.ts";
 import type { Transaction } from "#server/database/client.ts";

@@ -1,5 +1,5 @@
 import { and, type SQL, sql } from "drizzle-orm";
-import { FACET_NAMES, type Facets } from "#contract/catalog/filters.ts";
+import { FACET_NAMES, type Facets } from "#contract/catalog/item-query.ts";
 import type { Database } from "#server/database/client.ts";
 import { noFacets } from "../index/bucket-facets.ts";
 import type { CatalogIndex, Filters, ListingIndex } from "../index/catalog-index.ts";

@@ -3,7 +3,7 @@ import { createJsonSchemaTransformObject } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
 import { Client, SessionAnswer } from "#contract/accounts/accounts.ts";
 import { SmartphoneItem, SmartphoneModel } from "#contract/catalog/catalog.ts";
-import { Facets } from "#contract/catalog/filters.ts";
+import { Facets } from "#contract/catalog/item-query.ts";
 import { ErrorBody } from "#contract/errors.ts";
 import { Order, OrderNeedsAction } from "#contract/orders/orders.ts";
 import { describeOperation } from "./describe-operation.ts";

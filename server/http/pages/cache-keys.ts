@@ -1,7 +1,7 @@
 import { SELLER_SLUG } from "#contract/accounts/seller-address.ts";
 import type { PublicSeller } from "#contract/accounts/sellers.ts";
 import type { SmartphoneItem } from "#contract/catalog/catalog.ts";
-import { ItemQuery } from "#contract/catalog/filters.ts";
+import { ItemQuery } from "#contract/catalog/item-query.ts";
 import type { ItemVariant } from "#contract/catalog/variants.ts";
 import { DEFAULT_LOCALE, type Locale, localeOf } from "#contract/locale.ts";
 import { readPageAddress } from "#contract/page-addresses.ts";

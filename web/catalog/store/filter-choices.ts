@@ -1,13 +1,12 @@
 import {
   type ChosenOf,
-  type FacetName,
-  type Facets,
   FILTERS,
   type FilterName,
   PRICE_SLIDER,
   SORTS,
   type Sort,
 } from "#contract/catalog/filters.ts";
+import type { FacetName, Facets } from "#contract/catalog/item-query.ts";
 
 /**
  * The filters shown as a group of choices, in this order. The title of a listing field is its name; other titles have the facet

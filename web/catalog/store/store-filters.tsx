@@ -2,7 +2,7 @@ import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { FILTER_NAMES, type FilterName, type SeveralName, takesSeveral } from "#contract/catalog/filters.ts";
-import { isListingField } from "#contract/catalog/listing-fields.ts";
+import { isListingField } from "#contract/catalog/listing-field-names.ts";
 import { formatNumber } from "#contract/format.ts";
 import { useHydrated } from "#web/client-state/use-hydrated.ts";
 import { useLocale } from "#web/i18n/locale.ts";

@@ -6,13 +6,13 @@ import {
   FILTERS,
   type FilterName,
   filterOf,
-  type ItemQuery,
   PRICE_SLIDER,
   type SeveralName,
   SORTS,
   type Sort,
   takesSeveral,
 } from "#contract/catalog/filters.ts";
+import type { ItemQuery } from "#contract/catalog/item-query.ts";
 import { usualSort } from "./store-address.ts";
 
 /** The limits of `ItemQuery`. */

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef } from "react";
 import { Link, redirect, useLocation, useNavigate, useNavigation } from "react-router";
 import { MOST_NUMBERED, STORE_PAGE_SIZE } from "#contract/catalog/catalog.ts";
-import type { Facets } from "#contract/catalog/filters.ts";
+import type { Facets } from "#contract/catalog/item-query.ts";
 import { formatNumber } from "#contract/format.ts";
 import { cardItemOf } from "#web/catalog/cards/card-item.ts";
 import { ModelTile } from "#web/catalog/cards/model-tile.tsx";

@@ -2,7 +2,6 @@ import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { FILTER_NAMES, type FilterName, type SeveralName, takesSeveral } from "#contract/catalog/filters.ts";
-import { isListingField } from "#contract/catalog/listing-field-names.ts";
 import { formatNumber } from "#contract/format.ts";
 import { useHydrated } from "#web/client-state/use-hydrated.ts";
 import { useLocale } from "#web/i18n/locale.ts";
@@ -41,7 +40,7 @@ export function StoreFilters({ choices, filters, go }: FilterProps) {
           .map((value) => <input key={name + value} type="hidden" name={name} value={value} />),
       )}
       {GROUPS.map(({ name, facet, columns }) => (
-        <Group key={name} title={isListingField(facet) ? ct(`field.${facet}`) : t(facet)} columns={columns}>
+        <Group key={name} title={facet === "condition" ? ct("field.condition") : t(facet)} columns={columns}>
           {choices[facet].map(({ value: choice, count }) => {
             const value = String(choice);
             const label = choiceLabel(name, value);

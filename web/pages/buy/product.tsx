@@ -7,10 +7,8 @@ import { cardItemOf } from "#web/catalog/cards/card-item.ts";
 import { BuyBar } from "#web/catalog/product/buy-bar.tsx";
 import { BuyBox } from "#web/catalog/product/buy-box.tsx";
 import { PhoneGallery } from "#web/catalog/product/phone-gallery.tsx";
-import { ProductInfo } from "#web/catalog/product/product-info.tsx";
 import { productMeta } from "#web/catalog/product/product-meta.ts";
 import { productViewOf } from "#web/catalog/product/product-view.ts";
-import { SimilarPhones } from "#web/catalog/product/similar-phones.tsx";
 import { variantChoicesOf } from "#web/catalog/product/variant-choices.ts";
 import { PurchaseProvider } from "#web/catalog/purchase/purchase.tsx";
 import { brandAddress } from "#web/catalog/store/store-address.ts";
@@ -28,6 +26,14 @@ import type { Route } from "./+types/product.ts";
 /** This code and its words load only for a listing of one own unit. */
 const UnitPart = lazy(() =>
   import("#web/catalog/product/unit-part.tsx").then(({ UnitPart }) => ({ default: UnitPart })),
+);
+
+// What stands below the first screen becomes interactive after the buy box.
+const ProductInfo = lazy(() =>
+  import("#web/catalog/product/product-info.tsx").then(({ ProductInfo }) => ({ default: ProductInfo })),
+);
+const SimilarPhones = lazy(() =>
+  import("#web/catalog/product/similar-phones.tsx").then(({ SimilarPhones }) => ({ default: SimilarPhones })),
 );
 
 export const handle = words("product", "catalog", "delivery");
@@ -111,9 +117,13 @@ export default function Product({ loaderData }: Route.ComponentProps) {
           </Suspense>
         )}
         <div className="mt-14 sm:mt-20">
-          <ProductInfo product={product} />
+          <Suspense>
+            <ProductInfo product={product} />
+          </Suspense>
         </div>
-        <SimilarPhones items={similar} allOf={brandAddress(product.brand)} />
+        <Suspense>
+          <SimilarPhones items={similar} allOf={brandAddress(product.brand)} />
+        </Suspense>
       </Container>
       <BuyBar product={product} />
     </PurchaseProvider>

@@ -1,11 +1,6 @@
 import { expect, test } from "vitest";
-import {
-  brandAddress,
-  changedAddress,
-  clearedAddress,
-  pageAddress,
-  toggledAddress,
-} from "./store-address.ts";
+import { brandAddress } from "./brand-address.ts";
+import { changedAddress, clearedAddress, pageAddress, toggledAddress } from "./store-address.ts";
 
 const filters = new URLSearchParams("brand=apple&storage=64&storage=128&sort=price-asc&page=3");
 

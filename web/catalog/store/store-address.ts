@@ -1,6 +1,5 @@
 import {
   FILTER_NAMES,
-  type FilterBrand,
   type FilterName,
   type SeveralName,
   type Sort,
@@ -58,13 +57,3 @@ export function activeCount(filters: URLSearchParams): number {
 
 /** The default order: by relevance when searching. */
 export const usualSort = (search: string | null | undefined): Sort => (search ? "relevance" : "newest");
-
-/** The brands that have a filter value of their own. */
-const NAMED: readonly FilterBrand[] = ["apple", "samsung", "google", "xiaomi"];
-
-/** The address of a brand's phones. Brands without a filter value are found by a search. */
-export function brandAddress(brand: string): string {
-  const name = brand.trim().toLowerCase();
-  const filter = NAMED.find((known) => known === name);
-  return filter ? `/store?brand=${filter}` : `/store?${new URLSearchParams({ search: brand.trim() })}`;
-}

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { cardItemOf } from "#web/catalog/cards/card-item.ts";
 import { ModelTile } from "#web/catalog/cards/model-tile.tsx";
 import { PhoneTile } from "#web/catalog/cards/phone-tile.tsx";
-import { brandAddress } from "#web/catalog/store/store-address.ts";
+import { brandAddress } from "#web/catalog/store/brand-address.ts";
 import { pageMeta } from "#web/i18n/page-meta.ts";
 import { metaWords, useWords } from "#web/i18n/use-words.ts";
 import { words } from "#web/i18n/words.ts";

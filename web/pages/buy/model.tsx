@@ -11,7 +11,7 @@ import { Specs } from "#web/catalog/product/product-info.tsx";
 import { productViewOf } from "#web/catalog/product/product-view.ts";
 import { variantAxesOf } from "#web/catalog/product/variant-choices.ts";
 import { ChoiceRows } from "#web/catalog/product/variant-picker.tsx";
-import { brandAddress } from "#web/catalog/store/store-address.ts";
+import { brandAddress } from "#web/catalog/store/brand-address.ts";
 import { ApiError } from "#web/client-state/api-error.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { pageMeta } from "#web/i18n/page-meta.ts";

@@ -11,7 +11,7 @@ import { productMeta } from "#web/catalog/product/product-meta.ts";
 import { productViewOf } from "#web/catalog/product/product-view.ts";
 import { variantChoicesOf } from "#web/catalog/product/variant-choices.ts";
 import { PurchaseProvider } from "#web/catalog/purchase/purchase.tsx";
-import { brandAddress } from "#web/catalog/store/store-address.ts";
+import { brandAddress } from "#web/catalog/store/brand-address.ts";
 import { ApiError } from "#web/client-state/api-error.ts";
 import { metaWords, useWords } from "#web/i18n/use-words.ts";
 import { words } from "#web/i18n/words.ts";

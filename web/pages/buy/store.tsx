@@ -1,14 +1,12 @@
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef } from "react";
-import { Link, redirect, useLocation, useNavigate, useNavigation } from "react-router";
+import { redirect, useLocation, useNavigate, useNavigation } from "react-router";
 import { MOST_NUMBERED, STORE_PAGE_SIZE } from "#contract/catalog/catalog.ts";
 import type { Facets } from "#contract/catalog/item-query.ts";
 import { formatNumber } from "#contract/format.ts";
 import { cardItemOf } from "#web/catalog/cards/card-item.ts";
-import { ModelTile } from "#web/catalog/cards/model-tile.tsx";
 import { filterChoices } from "#web/catalog/store/filter-choices.ts";
-import { FilterSheet } from "#web/catalog/store/filter-sheet.tsx";
 import { SortForm } from "#web/catalog/store/sort-form.tsx";
-import { activeCount, changedAddress, pageAddress } from "#web/catalog/store/store-address.ts";
+import { activeCount, pageAddress } from "#web/catalog/store/store-address.ts";
 import { StoreFilters } from "#web/catalog/store/store-filters.tsx";
 import { filterText, itemQueryOf, readStoreQuery } from "#web/catalog/store/store-query.ts";
 import { StoreResults } from "#web/catalog/store/store-results.tsx";
@@ -18,7 +16,6 @@ import { metaWords, useWords } from "#web/i18n/use-words.ts";
 import { words } from "#web/i18n/words.ts";
 import { apiOf } from "#web/ssr/page-context.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
-import { buttonStyle } from "#web/ui/button-style.ts";
 import { Container } from "#web/ui/container.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
@@ -31,6 +28,16 @@ const ActiveFilters = lazy(async () => ({
 
 /** The last numbered page. */
 const LAST_PAGE = Math.floor(MOST_NUMBERED / STORE_PAGE_SIZE);
+// Their links and the button's command work before their code is there.
+const FilterSheet = lazy(async () => ({
+  default: (await import("#web/catalog/store/filter-sheet.tsx")).FilterSheet,
+}));
+const GroupLink = lazy(async () => ({
+  default: (await import("#web/catalog/store/model-groups.tsx")).GroupLink,
+}));
+const ModelGroups = lazy(async () => ({
+  default: (await import("#web/catalog/store/model-groups.tsx")).ModelGroups,
+}));
 const GivenUp = lazy(async () => ({
   default: (await import("#web/catalog/store/given-up.tsx")).GivenUp,
 }));
@@ -115,13 +122,17 @@ export default function Store({ loaderData }: Route.ComponentProps) {
           </h2>
           {/* The bar stays visible below the header and covers no phone. */}
           <div className="sticky top-16 z-20 -mx-4 mb-3 flex items-center justify-between gap-2 px-4 py-1.5 max-xl:frosted noscript:flex-wrap sm:-mx-6 sm:px-6 md:top-18 lg:-mx-10 lg:px-10 xl:static xl:mx-0 xl:mb-4 xl:justify-end xl:p-0 print:static">
-            <FilterSheet
-              {...filter}
-              total={total}
-              atLeast={atLeast}
-              onShow={() => results.current?.scrollIntoView({ block: "start" })}
-            />
-            <GroupLink filters={filters} />
+            <Suspense>
+              <FilterSheet
+                {...filter}
+                total={total}
+                atLeast={atLeast}
+                onShow={() => results.current?.scrollIntoView({ block: "start" })}
+              />
+            </Suspense>
+            <Suspense>
+              <GroupLink filters={filters} />
+            </Suspense>
             <SortForm {...filter} />
           </div>
           <div className="mb-5 empty:hidden">
@@ -135,33 +146,15 @@ export default function Store({ loaderData }: Route.ComponentProps) {
             {reading && reading.givenUp.length > 0 && <GivenUp givenUp={reading.givenUp} />}
           </Suspense>
           {groups && groups.length > 0 ? (
-            <ul aria-busy={pending} className="grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3">
-              {groups.map((group) => (
-                <ModelTile key={group.model} {...group} />
-              ))}
-            </ul>
+            <Suspense>
+              <ModelGroups groups={groups} pending={pending} />
+            </Suspense>
           ) : (
             <StoreResults {...{ items, filters, page, pages, pending }} popular={loaderData.popular} />
           )}
         </section>
       </div>
     </StorePage>
-  );
-}
-
-/** A link that switches between one card per phone and one card per model. The address keeps the choice. */
-function GroupLink({ filters }: { filters: URLSearchParams }) {
-  const t = useWords("store");
-  const isGrouped = filters.get("group") === "model";
-  return (
-    <Link
-      to={changedAddress(filters, { group: isGrouped ? null : "model" })}
-      preventScrollReset
-      rel="nofollow"
-      className={buttonStyle("ghost", "md", "max-sm:px-2 text-sm whitespace-nowrap")}
-    >
-      {t(isGrouped ? "ungroup" : "group")}
-    </Link>
   );
 }
 

@@ -12,11 +12,11 @@ export function ModelTile({ model, price, imageUrl, count }: WantedModel & { cou
   const t = useWords("catalog");
   const locale = useLocale();
   return (
-    <li className="relative flex items-center gap-3 rounded-lg border border-line bg-surface-raised p-3 smooth hover:border-line-strong">
+    <li className="relative flex flex-col items-start gap-3 rounded-lg wrap-anywhere sm:flex-row sm:items-center border border-line bg-surface-raised p-3 smooth hover:border-line-strong">
       <span className="size-14 shrink-0 sm:size-16">
         <PhonePicture sources={[imageUrl]} size={64} />
       </span>
-      <span className="grid min-w-0">
+      <span className="grid w-full min-w-0">
         <Link to={modelAddress(model)} prefetch="intent" className="cover font-semibold wrap-anywhere">
           <bdi>{model}</bdi>
         </Link>

@@ -56,7 +56,11 @@ function OfferRow({ offer }: { offer: Offer }) {
         <PhonePicture sources={offer.pictures} size={64} />
       </span>
       <div className="grid gap-1">
-        <Link to={`/product/${offer.id}`} prefetch="intent" className="cover font-semibold">
+        <Link
+          to={`/product/${offer.id}`}
+          prefetch="intent"
+          className="cover inline-flex min-h-11 flex-wrap items-center gap-x-1 font-semibold"
+        >
           <bdi>{formatUnits(offer.storage, locale)}</bdi> · <bdi>{offer.colour}</bdi>
         </Link>
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -14,7 +14,7 @@ export function GroupLink({ filters }: { filters: URLSearchParams }) {
       to={changedAddress(filters, { group: isGrouped ? null : "model" })}
       preventScrollReset
       rel="nofollow"
-      className={buttonStyle("ghost", "md", "max-sm:px-2 text-sm whitespace-nowrap")}
+      className={buttonStyle("ghost", "sm", "max-w-full")}
     >
       {t(isGrouped ? "ungroup" : "group")}
     </Link>

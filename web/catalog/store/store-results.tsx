@@ -1,11 +1,14 @@
 import { lazy, Suspense } from "react";
 import { useWords } from "#web/i18n/use-words.ts";
 import { classes } from "#web/ui/classes.ts";
-import { Pagination } from "#web/ui/navigation/pagination.tsx";
 import type { CardItem } from "../cards/card-item.ts";
 import { ProductCard } from "../cards/product-card.tsx";
 import { pageAddress } from "./store-address.ts";
 
+/** Its links work before its code is there. */
+const Pagination = lazy(async () => ({
+  default: (await import("#web/ui/navigation/pagination.tsx")).Pagination,
+}));
 const NothingFound = lazy(async () => ({
   default: (await import("./nothing-found.tsx")).NothingFound,
 }));
@@ -41,18 +44,20 @@ export function StoreResults({ items, filters, page, pages, pending, popular }: 
           </li>
         ))}
       </ul>
-      <Pagination
-        page={page}
-        count={pages}
-        href={(target) => pageAddress(filters, target)}
-        labels={{
-          nav: t("pages"),
-          previous: t("previous"),
-          next: t("next"),
-          page: (number) => t("page", { number }),
-        }}
-        className="mt-12"
-      />
+      <Suspense>
+        <Pagination
+          page={page}
+          count={pages}
+          href={(target) => pageAddress(filters, target)}
+          labels={{
+            nav: t("pages"),
+            previous: t("previous"),
+            next: t("next"),
+            page: (number) => t("page", { number }),
+          }}
+          className="mt-12"
+        />
+      </Suspense>
     </>
   );
 }

@@ -130,10 +130,12 @@ export default function Store({ loaderData }: Route.ComponentProps) {
                 onShow={() => results.current?.scrollIntoView({ block: "start" })}
               />
             </Suspense>
+            <SortForm {...filter} />
+          </div>
+          <div className="mb-3 flex justify-end">
             <Suspense>
               <GroupLink filters={filters} />
             </Suspense>
-            <SortForm {...filter} />
           </div>
           <div className="mb-5 empty:hidden">
             <Suspense>

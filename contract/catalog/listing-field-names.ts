@@ -12,9 +12,6 @@ export const LISTING_FIELDS = [
 ] as const;
 export type ListingField = (typeof LISTING_FIELDS)[number];
 
-export const isListingField = (name: string): name is ListingField =>
-  LISTING_FIELDS.some((field) => field === name);
-
 /** Picks the listing fields from an object that has more. */
 export const fieldsOf = <All extends { readonly [Name in ListingField]?: unknown }>(all: All) =>
   Object.fromEntries(LISTING_FIELDS.map((name) => [name, all[name]])) as Pick<All, ListingField>;

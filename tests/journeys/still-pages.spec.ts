@@ -112,7 +112,7 @@ test("the first part of a page keeps its position when the rest arrives", async 
 
 /** Headers whose first button moves when the others arrive. */
 function displacedInHeader(page: Page): Promise<string[]> {
-  return page.locator("header").evaluate((header) =>
+  return page.getByRole("banner").evaluate((header) =>
     [...header.querySelectorAll<HTMLElement>("*")].flatMap((row) => {
       const [first, ...others] = [...row.children] as HTMLElement[];
       if (!first || others.length === 0 || getComputedStyle(row).display !== "flex") return [];

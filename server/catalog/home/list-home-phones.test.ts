@@ -51,7 +51,13 @@ test("the most expensive phone for sale stands in the middle of the row, whateve
 test("a shop without phones has an empty home page", async () => {
   const empty = await openTestCatalogue();
   try {
-    expect(await listHomePhones(empty)).toEqual({ lineup: [], offers: [], brands: [], wanted: [], newest: [] });
+    expect(await listHomePhones(empty)).toEqual({
+      lineup: [],
+      offers: [],
+      brands: [],
+      wanted: [],
+      newest: [],
+    });
   } finally {
     await empty.close();
   }

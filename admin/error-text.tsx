@@ -8,7 +8,7 @@ interface ErrorTextProps {
   readonly error: ApiError | null;
   /** Adds a button that reloads the page's data; typed text stays. */
   readonly canReload?: boolean;
-  /** What else the reload button does, such as closing a dialog. Implies `canReload`. */
+  /** The button “reload” also calls this, for instance to close a dialog. Implies `canReload`. */
   readonly onReload?: (() => void) | undefined;
   /** The text for wrong credentials, on a form that asks for a code. */
   readonly wrong?: string | undefined;

@@ -81,7 +81,7 @@ const STATEMENTS = [
    select 1000000 + n, at, (select min(id) from staff), (array['shipment.packed', 'shipment.shipped', 'note.added', 'assigned'])[1 + n % 4],
      'order', number, '{}', 'b' || n, 'b' || n + 1 from made`,
   ...fillDevices(DEVICES, EVENTS_OF_DEVICE),
-  // One supplier's list for every 100 devices.
+  // Every 100 devices came with one supplier's list.
   `insert into receptions (source, supplier, reference, staff_id, created_at)
    select 'supplier', 'Grossiste ' || n % 8, 'BL-' || n, (select min(id) from staff), now() - n * interval '1 day'
    from generate_series(1, ${DEVICES / 100}) n order by n desc`,
@@ -103,7 +103,7 @@ const STATEMENTS = [
    select s.id, n, 'F-1999-' || lpad(n::text, 6, '0'), 'invoice', o.id, at, price_cents, 1,
      jsonb_build_object('issuer', jsonb_build_object('name', 'Reluit'), 'lines', repeat('A phone that was bought. ', 40))
    from made join orders o using (number) join series s on s.year = 1999 where state = 'PAYED' order by n`,
-  // One paid order in 20 has a case; the newest cases are open. Every second case is refunded.
+  // Every twentieth paid order has a case. The newest cases are open, and every second one is refunded.
   `insert into cases (number, key, kind, order_id, state, outcome, locale, opened_at, due_at, decided_at, ended_at)
    select 'C-BB' || substr(code, 1, 2) || '-' || substr(code, 3), gen_random_uuid(), (array['change_of_mind', 'guarantee', 'transit_damage', 'wrong_item'])[1 + n / 20 % 4],
      o.id, case when is_open then (array['opened', 'awaiting_return', 'received', 'inspected'])[1 + n / 20 % 4] else 'closed' end,

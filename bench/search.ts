@@ -64,7 +64,7 @@ const fetchFrom = (address: string, path: string) =>
 const shop = await startFilledShop(LISTINGS, process.env.KEEP);
 try {
   console.log(`The shop opened after ${shop.opened.toFixed(1)} s`);
-  // One second of each request warms up the compiler.
+  // Each request runs for one second before the measurement, so that the compiler is warm.
   for (const path of Object.values(QUESTIONS)) await measure("", () => fetchFrom(shop.address, path()), 1);
   const bare = async () => {
     const least = Math.floor(Math.random() * 60_000);

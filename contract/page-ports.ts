@@ -1,9 +1,10 @@
 import type { SocialProvider } from "./accounts/accounts.ts";
 import type { PublicSeller } from "./accounts/sellers.ts";
 import type { Saving, SmartphoneItem, SmartphoneModel } from "./catalog/catalog.ts";
-import type { HomePhones, ModelGroup } from "./catalog/home-phones.ts";
+import type { HomePhones } from "./catalog/home-phones.ts";
 import type { Facets, ItemQuery } from "./catalog/item-query.ts";
 import type { ModelChoice } from "./catalog/model-address.ts";
+import type { ModelGroup } from "./catalog/model-groups.ts";
 import type { ModelPage } from "./catalog/model-page.ts";
 import type { SearchReading } from "./catalog/search-reading.ts";
 import type { ItemVariant } from "./catalog/variants.ts";

@@ -35,7 +35,7 @@ function OpenForm({ number: order, claimable }: OpenProps) {
   const fieldText = useFieldText();
   const navigate = useNavigate();
   const [kind, setKind] = useState("");
-  // One idempotency key a dialog: pressing twice opens one case.
+  // The dialog has one idempotency key, so that pressing twice opens one case.
   const [key] = useState(() => crypto.randomUUID());
   const lines = claimable.filter(({ kinds }) => kinds.some((one) => one === kind));
   const { errors, errorOf, formProps, isSending, error } = useForm<CaseInput>({

@@ -22,7 +22,7 @@ interface GrantProps {
 export function GrantDialog({ number, version, refundable, onClose, onGranted }: GrantProps) {
   const t = useWords("admin-money");
   const toast = useToast();
-  // One idempotency key a dialog: pressing twice grants once.
+  // The dialog has one idempotency key, so that pressing twice grants once.
   const [key] = useState(() => crypto.randomUUID());
   const { errors, isSending, error, forget, formProps } = useForm<Omit<GrantInput, "key" | "version">>({
     check(form) {

@@ -17,7 +17,7 @@ interface PartProps {
   readonly versions: readonly SettingVersion[];
 }
 
-/** One setting: the version in force, the other versions, and the form for the next one. */
+/** Shows a setting: the version in force, the other versions, and the form for the next one. */
 export function SettingPart({ name, versions }: PartProps) {
   const t = useWords("admin-settings");
   const label = useFieldLabel();

@@ -28,7 +28,7 @@ export type Finding = (typeof FINDINGS)[number];
 
 export const CASE_LIMITS = { description: 2000, reason: 1000, note: 2000, photos: 6 } as const;
 
-/** Who moves a case. `shop` is automatic: the refund succeeded, or the new phone was delivered. */
+/** A case is moved by these. `shop` stands for events: the refund succeeded, or the new phone was delivered. */
 export type CaseMover = "staff" | "customer" | "shop";
 
 /** Every move: from → to, and who makes it. */
@@ -80,7 +80,7 @@ export interface CaseFacts {
   readonly isReplacementGone: boolean;
   /** The last finding about the goods. Null before an inspection. */
   readonly finding: Finding | null;
-  /** What arrived is no unit of the shop. As far as the shop knows, the buyer still has the units of the case. */
+  /** The parcel held a phone that is no unit of the shop. As far as the shop knows, the buyer still has the units of the case. */
   readonly isForeign: boolean;
 }
 

@@ -96,7 +96,7 @@ export const OwnPhone = z.object({
   model: z.string(),
   storageGb: z.int(),
   modelId: z.int(),
-  /** One or two IMEIs. */
+  /** A phone has one IMEI, or two. */
   imeis: z.array(z.string()),
   orderNumber: z.string(),
   orderedAt: z.string(),

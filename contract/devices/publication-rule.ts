@@ -42,7 +42,7 @@ const isSince = (moment: Date | null, other: Date | null) =>
   moment !== null && (other === null || moment >= other);
 
 /**
- * What a unit lacks for its publication (article R122-4 of the consumer code). Required: all required points passed after the
+ * Lists what a unit lacks to be published (article R122-4 of the consumer code). A unit needs all required points passed after the
  * last repair and after a customer last held the unit; a wipe after a customer last held it; a grade from after that run; a
  * measured battery; photographs.
  */

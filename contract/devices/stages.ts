@@ -23,7 +23,7 @@ export type DeviceStage = (typeof DEVICE_STAGES)[number];
 /** The stages in which a customer or a carrier has had the phone. A reception from them is a return. */
 export const AWAY: readonly DeviceStage[] = ["shipped", "delivered", "returned", "lost", "handed_back"];
 
-/** Who moves a device: the bench, the packing desk, a settlement or refund (`order`), a parcel, a case, a supplier's list. */
+/** A device is moved by one of these: the bench, the packing desk, a settlement or refund (`order`), a parcel, a case, a supplier's list. */
 export type DeviceMover = "bench" | "desk" | "order" | "parcel" | "case" | "supplier";
 
 type Moves = Readonly<Partial<Record<DeviceStage, readonly DeviceMover[]>>>;

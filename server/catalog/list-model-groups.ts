@@ -1,6 +1,6 @@
 import { modelDrawing } from "#contract/catalog/drawings.ts";
-import type { ModelGroup } from "#contract/catalog/home-phones.ts";
 import type { ItemQuery } from "#contract/catalog/item-query.ts";
+import type { ModelGroup } from "#contract/catalog/model-groups.ts";
 import { centsToEuros } from "#contract/money.ts";
 import type { Shop } from "#server/http/server/app-types.ts";
 import { currentIndex } from "./index/follow-index.ts";

@@ -4,7 +4,7 @@ import { MOST_OFFERS, type ModelPage } from "#contract/catalog/model-page.ts";
 import { nearestFirst, variantOf } from "#contract/catalog/variant-choice.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import type { Shop } from "#server/http/server/app-types.ts";
-import { findRepairsOf } from "#server/repair/find-repairs-of.ts";
+import { findModelRepairs } from "#server/repair/find-model-repairs.ts";
 import { findItem, getItems } from "./get-items.ts";
 import type { CatalogIndex } from "./index/catalog-index.ts";
 import { currentIndex } from "./index/follow-index.ts";
@@ -35,7 +35,7 @@ export async function readModelPage(
       database,
       cheapest.map(({ id }) => id),
     ),
-    findRepairsOf({ database }, first),
+    findModelRepairs({ database }, first),
   ]);
   const [chosen] = nearestFirst(variants.map(variantOf), choice);
   const best = chosen ? await findItem({ database }, chosen.id) : null;

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { modelDrawing } from "#contract/catalog/drawings.ts";
-import type { WantedModel } from "#contract/catalog/home-phones.ts";
+import type { WantedModel } from "#contract/catalog/model-groups.ts";
 import { centsToEuros } from "#contract/money.ts";
 import type { Shop } from "#server/http/server/app-types.ts";
 import { currentIndex } from "../index/follow-index.ts";

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import type { WantedModel } from "#contract/catalog/home-phones.ts";
 import { modelAddress } from "#contract/catalog/model-address.ts";
+import type { WantedModel } from "#contract/catalog/model-groups.ts";
 import { formatMoney } from "#contract/format.ts";
 import { toCents } from "#contract/money.ts";
 import { useLocale } from "#web/i18n/locale.ts";

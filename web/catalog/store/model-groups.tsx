@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { ModelGroup } from "#contract/catalog/home-phones.ts";
+import type { ModelGroup } from "#contract/catalog/model-groups.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { buttonStyle } from "#web/ui/button-style.ts";
 import { ModelTile } from "../cards/model-tile.tsx";

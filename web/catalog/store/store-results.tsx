@@ -5,7 +5,7 @@ import type { CardItem } from "../cards/card-item.ts";
 import { ProductCard } from "../cards/product-card.tsx";
 import { pageAddress } from "./store-address.ts";
 
-/** Its links work before its code is there. */
+/** The links of the pages work before the code of their navigation is loaded. */
 const Pagination = lazy(async () => ({
   default: (await import("#web/ui/navigation/pagination.tsx")).Pagination,
 }));

@@ -28,7 +28,7 @@ const ActiveFilters = lazy(async () => ({
 
 /** The last numbered page. */
 const LAST_PAGE = Math.floor(MOST_NUMBERED / STORE_PAGE_SIZE);
-// Their links and the button's command work before their code is there.
+// Links and the button that opens the sheet work as HTML before the code of these parts is loaded.
 const FilterSheet = lazy(async () => ({
   default: (await import("#web/catalog/store/filter-sheet.tsx")).FilterSheet,
 }));

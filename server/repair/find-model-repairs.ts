@@ -5,7 +5,7 @@ import { listRepairOptions } from "./list-repair-options.ts";
 import { repairModels } from "./tables.ts";
 
 /** The repair prices of a phone of the catalogue, by its brand and name; null when the shop doesn't repair it. */
-export async function findRepairsOf(
+export async function findModelRepairs(
   shop: Pick<Shop, "database">,
   { brand, model }: { readonly brand: string; readonly model: string },
 ): Promise<ModelPage["repair"]> {

@@ -4150,6 +4150,7 @@ export type Words = {
     model: null;
     group: null;
     ungroup: null;
+    foundModels: { count: number };
   };
   towns: {
     TOWN_MISMATCH: { code: string | number };

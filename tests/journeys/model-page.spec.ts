@@ -51,6 +51,7 @@ test("the store shows one card a model, keeps the filters, and its address remem
   await expect(page).toHaveURL(/brand=apple.*group=model|group=model.*brand=apple/);
   const models = page.locator("section[aria-labelledby=store-count] li a[href^='/modeles/']");
   await expect(models.first()).toContainText("iPhone");
+  await expect(page.locator("#store-count")).toHaveText(`${await models.count()} modèles`);
   expect(await seriousFlaws(page)).toEqual([]);
   await page.getByLabel("Trier par").selectOption({ label: "Prix croissant" });
   await expect(page).toHaveURL(/sort=price-asc/);

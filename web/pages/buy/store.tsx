@@ -106,20 +106,24 @@ export default function Store({ loaderData }: Route.ComponentProps) {
           <StoreFilters {...filter} />
         </aside>
         <section ref={results} aria-labelledby="store-count" className="relative min-w-0 scroll-mt-20">
-          <h2
-            id="store-count"
-            className="flex min-h-11 items-center text-lg font-semibold xl:absolute xl:inset-s-0 xl:top-0"
-          >
-            {pending ? (
-              <Spinner label={t("loading")} className="text-base font-normal" />
-            ) : (
-              <span role="status">
-                {atLeast
-                  ? t("foundMore", { number: formatNumber(total, locale) })
-                  : t("found", { count: total })}
-              </span>
-            )}
-          </h2>
+          <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 xl:absolute xl:inset-s-0 xl:top-0">
+            <h2 id="store-count" className="text-lg font-semibold">
+              {pending ? (
+                <Spinner label={t("loading")} className="text-base font-normal" />
+              ) : (
+                <span role="status">
+                  {groups
+                    ? t("foundModels", { count: groups.length })
+                    : atLeast
+                      ? t("foundMore", { number: formatNumber(total, locale) })
+                      : t("found", { count: total })}
+                </span>
+              )}
+            </h2>
+            <Suspense>
+              <GroupLink filters={filters} />
+            </Suspense>
+          </div>
           {/* The bar stays visible below the header and covers no phone. */}
           <div className="sticky top-16 z-20 -mx-4 mb-3 flex items-center justify-between gap-2 px-4 py-1.5 max-xl:frosted noscript:flex-wrap sm:-mx-6 sm:px-6 md:top-18 lg:-mx-10 lg:px-10 xl:static xl:mx-0 xl:mb-4 xl:justify-end xl:p-0 print:static">
             <Suspense>
@@ -131,11 +135,6 @@ export default function Store({ loaderData }: Route.ComponentProps) {
               />
             </Suspense>
             <SortForm {...filter} />
-          </div>
-          <div className="mb-3 flex justify-end">
-            <Suspense>
-              <GroupLink filters={filters} />
-            </Suspense>
           </div>
           <div className="mb-5 empty:hidden">
             <Suspense>

@@ -4,8 +4,12 @@ import { COLOUR_FAMILIES } from "./colour-families.ts";
 import { type ChoiceName, FILTERS, type FilterName, SORTS } from "./filters.ts";
 
 const whole = z.string().check(z.regex(/^\d{1,9}$/, "WRONG_TYPE"));
-const COLOUR = COLOUR_FAMILIES.join("|");
-const COLOUR_LIST = new RegExp(`^(?:${COLOUR})(?:,(?:${COLOUR})){0,${COLOUR_FAMILIES.length - 1}}$`);
+const COLOURS: readonly string[] = COLOUR_FAMILIES;
+
+function isColourList(text: string): boolean {
+  const colours = text.split(",");
+  return colours.length <= COLOURS.length && colours.every((colour) => COLOURS.includes(colour));
+}
 
 /** The parameters of `GET /smartphoneItems`, by filter. Several values are separated by commas. */
 const filters = {
@@ -13,7 +17,7 @@ const filters = {
   brand: z.optional(z.enum(FILTERS.brand.choices)),
   condition: z.optional(z.enum(FILTERS.condition.choices)),
   model: z.optional(z.string().check(z.regex(/^[^,\p{Cc}]{1,60}(,[^,\p{Cc}]{1,60}){0,9}$/u, "INVALID"))),
-  colour: z.optional(z.string().check(z.regex(COLOUR_LIST, "INVALID"))),
+  colour: z.optional(z.string().check(z.refine(isColourList, "INVALID"))),
   storage: z.optional(z.string().check(z.regex(/^\d{2,4}(,\d{2,4}){0,9}$/, "INVALID"))),
   minPrice: z.optional(whole),
   maxPrice: z.optional(whole),

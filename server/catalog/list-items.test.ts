@@ -22,7 +22,7 @@ beforeAll(async () => {
     storageGb: 64,
     imageUrl: "/photo.jpg",
   });
-  const xiaomi = await addModel({ brand: "Xiaomi", model: "Redmi Note 12", storageGb: 512 });
+  const fairphone = await addModel({ brand: "Fairphone", model: "Fairphone 5", storageGb: 512 });
   const rows = [
     {
       name: "a",
@@ -51,7 +51,7 @@ beforeAll(async () => {
     },
     {
       name: "d",
-      modelId: xiaomi,
+      modelId: fairphone,
       priceCents: 100_000,
       condition: "Excellent",
       createdAt: at(4),

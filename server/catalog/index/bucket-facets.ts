@@ -67,12 +67,14 @@ function add(facet: Record<string, number>, choice: string, count: number) {
   if (count > 0) facet[choice] = (facet[choice] ?? 0) + count;
 }
 
-/** The counts in the order of the filter's choices. Buckets have the order in which their listings were loaded. */
+/**
+ * The counts in the order of the filter's choices, then of their names. Buckets have the order in which their listings
+ * were loaded, which is another one in each server process.
+ */
 function inOrder(facet: Readonly<Record<string, number>>, name: ChoiceName): Record<string, number> {
-  const { choices } = filterOf(name);
-  if (!choices) return facet;
-  const known = choices.map(String).filter((choice) => choice in facet);
-  return Object.fromEntries([...known, ...Object.keys(facet)].map((choice) => [choice, facet[choice] ?? 0]));
+  const known = (filterOf(name).choices ?? []).map(String).filter((choice) => choice in facet);
+  const names = [...known, ...Object.keys(facet).sort()];
+  return Object.fromEntries(names.map((choice) => [choice, facet[choice] ?? 0]));
 }
 
 export const noFacets = (): Facets => ({

@@ -195,7 +195,10 @@ test("removing a listing that is not there changes nothing", () => {
 
 test("facets read the same, sign by sign, in whatever order the listings were loaded", () => {
   const brands = ["apple", "samsung", "google", "autres"] as const;
-  const branded = new Map(brands.map((filterBrand, id) => [id, { ...model(id), filterBrand }]));
+  // A name that is a number would be put in order by JSON itself.
+  const branded = new Map(
+    brands.map((filterBrand, id) => [id, { ...model(id), filterBrand, model: `Phone ${id}` }]),
+  );
   const load = (all: readonly Listing[]) => {
     const index = makeListingIndex(branded);
     for (const listing of all) index.insert(listing);

@@ -120,7 +120,8 @@ describe("the page of a phone", () => {
 
   test("links to the store's filter of its brand", () => {
     expect(brandFilterOf("Apple")).toBe("apple");
-    expect(brandFilterOf("Xiaomi")).toBe("autres");
+    expect(brandFilterOf("Xiaomi")).toBe("xiaomi");
+    expect(brandFilterOf("Fairphone")).toBe("autres");
   });
 });
 

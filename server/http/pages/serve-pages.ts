@@ -11,6 +11,7 @@ import { PAGE_ROUTE } from "../server/route-key.ts";
 import { type PageKey, pageKeyOf, pageUrl } from "./cache-keys.ts";
 import type { MadeResponse } from "./cached-response.ts";
 import { makeCachedResponse, OF_ONE_VISITOR, replyWithResponse, SHARED_BY_ALL } from "./cached-response.ts";
+import { oneATurn } from "./one-a-turn.ts";
 import { policyFor } from "./page-policy.ts";
 import type { ResponseCache } from "./response-cache.ts";
 
@@ -69,7 +70,10 @@ const RETRY_SECONDS = 2;
 export function servePages(app: App, pages: Pages, options: Options) {
   const { cache, publicUrl, company, development = false } = options;
 
+  const turn = oneATurn();
+
   async function make(key: PageKey): Promise<MadeResponse> {
+    await turn();
     const address = pageUrl(publicUrl, key);
     const headers = { cookie: `${LOCALE_COOKIE}=${key.locale}`, accept: "text/html" };
     const read = options.readPage(key.locale);

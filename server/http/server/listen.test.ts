@@ -8,9 +8,9 @@ const HOST = "127.0.0.1";
 
 async function openShop() {
   const { app, close } = await openTestShop();
-  await listen(app, { port: 0, host: HOST });
+  const stop = await listen(app, { port: 0, host: HOST });
   const bound = app.server.address();
-  return { app, close, port: typeof bound === "object" && bound ? bound.port : 0 };
+  return { app, close, stop, port: typeof bound === "object" && bound ? bound.port : 0 };
 }
 
 test("a used port is refused, and a closed one is free again", async () => {
@@ -24,9 +24,38 @@ test("a used port is refused, and a closed one is free again", async () => {
   await second.close();
 });
 
-test("a closed shop no longer listens", async () => {
-  const { port, close } = await openShop();
+/** More visitors than a port has sockets, so that each socket has some. */
+const VISITORS = 64;
+const visitors = (port: number) => Array.from({ length: VISITORS }, () => connect(port, HOST));
+
+test.each(["close", "stop"] as const)("after `%s` no connection is accepted", async (end) => {
+  const shop = await openShop();
+  await shop[end]();
+  const errors = await Promise.all(visitors(shop.port).map((visitor) => once(visitor, "error")));
+  for (const [error] of errors) expect(error).toMatchObject({ code: "ECONNREFUSED" });
+  if (end === "stop") await shop.close();
+});
+
+test("a crowd is let in several at a time, so that nobody waits one turn of the loop for each of them", async () => {
+  const { app, port, close } = await openShop();
+  const turns: number[] = [];
+  let inThisTurn = 0;
+  let accepted = 0;
+  const everybody = new Promise<void>((resolve) => {
+    app.server.on("connection", () => {
+      if (inThisTurn === 0)
+        setImmediate(() => {
+          turns.push(inThisTurn);
+          inThisTurn = 0;
+        });
+      inThisTurn += 1;
+      accepted += 1;
+      if (accepted === VISITORS) resolve();
+    });
+  });
+  const crowd = visitors(port);
+  await everybody;
+  expect(Math.max(...turns)).toBeGreaterThan(1);
+  for (const visitor of crowd) visitor.destroy();
   await close();
-  const [error] = await once(connect(port, HOST), "error");
-  expect(error).toMatchObject({ code: "ECONNREFUSED" });
 });

@@ -4,7 +4,7 @@ import { useWords } from "#web/i18n/use-words.ts";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Textarea } from "#web/ui/forms/input.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
-import { type FormProps, StepForm } from "./sign-in/frame.tsx";
+import { type FormProps, StepForm } from "./step-form.tsx";
 
 interface ReasonDialogProps {
   readonly isOpen: boolean;

@@ -6,8 +6,8 @@ import { type DeviceStage, nextBenchStages } from "#contract/devices/stages.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { ErrorText } from "../error-text.tsx";
-import { Part } from "../order/part.tsx";
 import { ReasonDialog } from "../reason-dialog.tsx";
+import { Section } from "../section.tsx";
 import { GradePanel } from "./grade-panel.tsx";
 import { PhotoPanel } from "./photo-panel.tsx";
 import { PublishPanel } from "./publish-panel.tsx";
@@ -67,7 +67,7 @@ export function UnitWork({ bench }: { readonly bench: Bench }) {
   const isWithBuyer = elsewhere === "handed_back" && unit.owner === "customer";
   return (
     <div className="grid gap-6">
-      <Part title={elsewhere ? t(`stage.${elsewhere}`) : nameOf(panel ?? (unit.step as Panel))}>
+      <Section title={elsewhere ? t(`stage.${elsewhere}`) : nameOf(panel ?? (unit.step as Panel))}>
         {panel !== "test" && <ErrorText error={error} onReload={forget} />}
         <UnsentPhotos {...bench} />
         {Shown && <Shown key={`${panel} ${unit.lastRun?.key}`} bench={bench} />}
@@ -99,7 +99,7 @@ export function UnitWork({ bench }: { readonly bench: Bench }) {
               : t(`hint.${unit.step as "approve"}`)}
           </p>
         )}
-      </Part>
+      </Section>
       {possible.length > 1 && (
         <nav aria-label={t("others")} className="no-print flex flex-wrap gap-2">
           {possible.map((one) => (

@@ -7,7 +7,7 @@ import { Button } from "#web/ui/button.tsx";
 import { useSend } from "#web/ui/forms/use-send.ts";
 import { callRoute } from "../api.ts";
 import { ErrorText } from "../error-text.tsx";
-import { Part } from "../order/part.tsx";
+import { Section } from "../section.tsx";
 import { useStaff } from "../session.tsx";
 import { useRead } from "../use-read.ts";
 
@@ -28,7 +28,7 @@ export function WaitingGradings() {
       { name: publicId },
     );
   return (
-    <Part title={t("waiting.title")}>
+    <Section title={t("waiting.title")}>
       <ErrorText error={refusal ?? error} onReload={forget} />
       {data?.length === 0 && <p className="text-ink-muted">{t("waiting.none")}</p>}
       <ul className="divided rounded-lg border border-line empty:hidden">
@@ -63,6 +63,6 @@ export function WaitingGradings() {
           </li>
         ))}
       </ul>
-    </Part>
+    </Section>
   );
 }

@@ -8,8 +8,8 @@ import { useWords } from "#web/i18n/use-words.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { FactList } from "../fact-list.tsx";
 import { useCarrierName } from "../order/carrier-name.ts";
-import { Part } from "../order/part.tsx";
 import { PrivatePicture } from "../private-picture.tsx";
+import { Section } from "../section.tsx";
 
 /** The subject of a case, the deadline of its next step, its parcels, findings and photographs. */
 export function CaseFacts({ data }: { data: BackOfficeCase }) {
@@ -18,7 +18,7 @@ export function CaseFacts({ data }: { data: BackOfficeCase }) {
   const locale = useLocale();
   const { dueAt, refund } = data;
   return (
-    <Part title={t("facts")}>
+    <Section title={t("facts")}>
       <FactList
         facts={[
           [t("kind"), t(`kind.${data.kind}`)],
@@ -61,7 +61,7 @@ export function CaseFacts({ data }: { data: BackOfficeCase }) {
           ],
         ]}
       />
-    </Part>
+    </Section>
   );
 }
 
@@ -81,7 +81,7 @@ export function CaseLines({ data }: { data: BackOfficeCase }) {
   const t = useWords("admin-cases");
   const locale = useLocale();
   return (
-    <Part title={t("lines")}>
+    <Section title={t("lines")}>
       <ul className="grid gap-2">
         {data.lines.map(({ position, name, quantity, device, receivedAt, replacement }) => (
           <li key={position}>
@@ -118,7 +118,7 @@ export function CaseLines({ data }: { data: BackOfficeCase }) {
           {note && <span className="block">{note}</span>}
         </p>
       ))}
-    </Part>
+    </Section>
   );
 }
 
@@ -127,7 +127,7 @@ export function CasePhotos({ data }: { data: BackOfficeCase }) {
   const t = useWords("admin-cases");
   if (data.photos.length === 0) return null;
   return (
-    <Part title={t("photos")}>
+    <Section title={t("photos")}>
       <ul className="flex flex-wrap gap-3">
         {data.photos.map((id, place) => {
           const address = addressOf("GET /admin/api/cases/:number/photos/:photo", {
@@ -144,6 +144,6 @@ export function CasePhotos({ data }: { data: BackOfficeCase }) {
           );
         })}
       </ul>
-    </Part>
+    </Section>
   );
 }

@@ -6,7 +6,7 @@ import { formatDate } from "#contract/format.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Badge } from "#web/ui/badge.tsx";
-import { Part } from "../order/part.tsx";
+import { Section } from "../section.tsx";
 import { useRead } from "../use-read.ts";
 
 /** Reads the cases of an order or a device. Sends no request while `query` is null. */
@@ -19,7 +19,7 @@ export function CaseList({ data }: { data: TablePage<CaseRow> | null }) {
   const locale = useLocale();
   if (!data || data.rows.length === 0) return null;
   return (
-    <Part title={t("title")}>
+    <Section title={t("title")}>
       <ul className="grid gap-2">
         {data.rows.map((row) => (
           <li key={row.number} className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -32,7 +32,7 @@ export function CaseList({ data }: { data: TablePage<CaseRow> | null }) {
           </li>
         ))}
       </ul>
-    </Part>
+    </Section>
   );
 }
 

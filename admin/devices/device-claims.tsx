@@ -3,7 +3,7 @@ import type { Device } from "#contract/devices/back-office.ts";
 import { formatDateTime } from "#contract/format.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
-import { Part } from "../order/part.tsx";
+import { Section } from "../section.tsx";
 
 /** Sellers who claim to have sent a phone with this device's IMEI. One record is wrong, or the shop's phone was sold on. */
 export function DeviceClaims({ claims }: Pick<Device, "claims">) {
@@ -12,7 +12,7 @@ export function DeviceClaims({ claims }: Pick<Device, "claims">) {
   const locale = useLocale();
   if (claims.length === 0) return null;
   return (
-    <Part title={t("claims")}>
+    <Section title={t("claims")}>
       <p className="rounded-md bg-warning-soft p-3 text-warning">{t("claims.text")}</p>
       <ul className="grid gap-1">
         {claims.map(({ id, number, seller, shippedAt }) => (
@@ -28,6 +28,6 @@ export function DeviceClaims({ claims }: Pick<Device, "claims">) {
           </li>
         ))}
       </ul>
-    </Part>
+    </Section>
   );
 }

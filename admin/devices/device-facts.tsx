@@ -6,7 +6,7 @@ import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { FactList } from "../fact-list.tsx";
-import { Part } from "../order/part.tsx";
+import { Section } from "../section.tsx";
 import { TestRuns } from "./test-runs.tsx";
 
 /** The facts of a device: model, holder, each purchase by the shop, and photographs. Its history is in the timeline. */
@@ -44,10 +44,10 @@ export function DeviceFacts({ device }: { device: Device }) {
   ] as const;
   return (
     <>
-      <Part title={t("facts")}>
+      <Section title={t("facts")}>
         <FactList facts={facts} />
-      </Part>
-      <Part title={t("episodes")}>
+      </Section>
+      <Section title={t("episodes")}>
         <DataTable
           caption={t("episodes")}
           rows={device.episodes}
@@ -71,7 +71,7 @@ export function DeviceFacts({ device }: { device: Device }) {
             },
           ]}
         />
-      </Part>
+      </Section>
       <TestRuns device={device} />
       <Photos title={t("photos")} photos={device.photos.filter((photo) => !isBefore(photo))} />
       {date && <Photos title={t("photos.before", { date })} photos={device.photos.filter(isBefore)} />}
@@ -85,7 +85,7 @@ function Photos({ title, photos }: { readonly title: string } & Pick<Device, "ph
   const bench = useWords("admin-bench");
   if (photos.length === 0) return null;
   return (
-    <Part title={title}>
+    <Section title={title}>
       <ul className="flex flex-wrap gap-3">
         {photos.map(({ id, angle }) => (
           <li key={id}>
@@ -98,6 +98,6 @@ function Photos({ title, photos }: { readonly title: string } & Pick<Device, "ph
           </li>
         ))}
       </ul>
-    </Part>
+    </Section>
   );
 }

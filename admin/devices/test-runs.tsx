@@ -8,7 +8,7 @@ import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { PointPhoto } from "../bench/point-photo.tsx";
-import { Part } from "../order/part.tsx";
+import { Section } from "../section.tsx";
 
 /** The last finished test run and earlier ones, with their photographs. */
 export function TestRuns({ device }: { device: Device }) {
@@ -20,7 +20,7 @@ export function TestRuns({ device }: { device: Device }) {
   return (
     <>
       {lastRun && (
-        <Part
+        <Section
           title={
             isBefore
               ? t("run.before", { date: formatDate(beforeReturn.at, "numeric", locale) })
@@ -28,14 +28,14 @@ export function TestRuns({ device }: { device: Device }) {
           }
         >
           <RunPoints run={lastRun} device={publicId} />
-        </Part>
+        </Section>
       )}
       {earlierRuns.length > 0 && (
-        <Part title={t("runs.earlier")}>
+        <Section title={t("runs.earlier")}>
           {earlierRuns.map((run) => (
             <RunPoints key={run.key} run={run} device={publicId} />
           ))}
-        </Part>
+        </Section>
       )}
     </>
   );

@@ -7,7 +7,7 @@ import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { FactList } from "../fact-list.tsx";
-import { Part } from "../order/part.tsx";
+import { Section } from "../section.tsx";
 
 /** Shows a listing as buyers will see it, and the state of its review. */
 export function ListingView({ item, state, since, reason }: ReviewedListing) {
@@ -38,7 +38,7 @@ export function ListingView({ item, state, since, reason }: ReviewedListing) {
           {reason && <span className="wrap-anywhere whitespace-pre-line">{reason}</span>}
         </p>
       )}
-      <Part title={t("review.photos")}>
+      <Section title={t("review.photos")}>
         {item.images.length === 0 && <p className="text-ink-muted">{t("review.noPhotos")}</p>}
         <ul className="flex flex-wrap gap-3 empty:hidden">
           {item.images.map((image, position) => (
@@ -53,11 +53,11 @@ export function ListingView({ item, state, since, reason }: ReviewedListing) {
             </li>
           ))}
         </ul>
-      </Part>
+      </Section>
       <FactList facts={facts} />
-      <Part title={t("review.description")}>
+      <Section title={t("review.description")}>
         <p className="wrap-anywhere whitespace-pre-line">{item.description || t("review.noDescription")}</p>
-      </Part>
+      </Section>
     </>
   );
 }

@@ -6,8 +6,8 @@ import { Button } from "#web/ui/button.tsx";
 import { useSend } from "#web/ui/forms/use-send.ts";
 import { download } from "../api.ts";
 import { ErrorText } from "../error-text.tsx";
+import { SectionTable } from "../section.tsx";
 import { useRead } from "../use-read.ts";
-import { PartTable } from "./part.tsx";
 
 /** The invoices, receipts and credit notes of an order. */
 export function Documents({ number }: { number: string }) {
@@ -15,7 +15,7 @@ export function Documents({ number }: { number: string }) {
   const locale = useLocale();
   const { data, error } = useRead("GET /admin/api/orders/:number/documents", { params: { number } });
   return (
-    <PartTable
+    <SectionTable
       title={t("documents")}
       empty={t("noDocument")}
       rows={data}
@@ -40,7 +40,7 @@ export function Documents({ number }: { number: string }) {
       ]}
     >
       <ErrorText error={error} canReload />
-    </PartTable>
+    </SectionTable>
   );
 }
 

@@ -7,8 +7,8 @@ import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Badge, type Tone } from "#web/ui/badge.tsx";
 import { FactList } from "../fact-list.tsx";
+import { Section } from "../section.tsx";
 import { useMay } from "../session.tsx";
-import { Part } from "./part.tsx";
 import { PostalAddress } from "./postal-address.tsx";
 import { WriteButton } from "./write-button.tsx";
 
@@ -79,8 +79,8 @@ export function Facts({ data, paidBack, addressAction }: FactsProps) {
     ],
   ];
   return (
-    <Part title={t("order.facts")}>
+    <Section title={t("order.facts")}>
       <FactList facts={facts} />
-    </Part>
+    </Section>
   );
 }

@@ -8,7 +8,7 @@ import { formatStorage } from "#contract/units.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { DataTable } from "#web/ui/data-table.tsx";
-import { Part } from "./part.tsx";
+import { Section } from "../section.tsx";
 
 /** Describes a phone as it was when it was sold. */
 const soldText = (phone: SoldPhone, locale: Locale) =>
@@ -35,7 +35,7 @@ export function Lines({ order, units }: Pick<BackOfficeOrder, "order" | "units">
     [t("order.total"), order.totalAmount],
   ] as const;
   return (
-    <Part title={t("order.lines")}>
+    <Section title={t("order.lines")}>
       <DataTable
         caption={t("order.lines")}
         rows={rows}
@@ -87,6 +87,6 @@ export function Lines({ order, units }: Pick<BackOfficeOrder, "order" | "units">
           </div>
         ))}
       </dl>
-    </Part>
+    </Section>
   );
 }

@@ -7,9 +7,9 @@ import { useSend } from "#web/ui/forms/use-send.ts";
 import { useToast } from "#web/ui/toasts/toast.tsx";
 import { callRoute } from "../api.ts";
 import { ErrorText } from "../error-text.tsx";
+import { SectionTable } from "../section.tsx";
 import { useMay } from "../session.tsx";
 import { useMailName } from "./mail-name.ts";
-import { PartTable } from "./part.tsx";
 
 interface MailsProps extends Pick<BackOfficeOrder, "mails"> {
   readonly number: string;
@@ -33,7 +33,7 @@ export function Mails({ number, mails }: MailsProps) {
     );
   const canResend = may("orders.write");
   return (
-    <PartTable
+    <SectionTable
       title={t("order.mails")}
       empty={t("mail.none")}
       rows={mails}
@@ -69,6 +69,6 @@ export function Mails({ number, mails }: MailsProps) {
       ]}
     >
       <ErrorText error={error} />
-    </PartTable>
+    </SectionTable>
   );
 }

@@ -1,9 +1,9 @@
 import type { BackOfficeShipment } from "#contract/back-office/shipments.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { ErrorText } from "../error-text.tsx";
+import { Section } from "../section.tsx";
 import type { Loaded } from "../use-read.ts";
 import { Parcel } from "./parcel.tsx";
-import { Part } from "./part.tsx";
 
 interface ParcelsProps {
   readonly number: string;
@@ -14,7 +14,7 @@ interface ParcelsProps {
 export function Parcels({ number, loaded: { data, error } }: ParcelsProps) {
   const t = useWords("admin");
   return (
-    <Part title={t("parcel.list")}>
+    <Section title={t("parcel.list")}>
       <ErrorText error={error} canReload />
       {data?.length === 0 && <p className="text-ink-muted">{t("parcel.none")}</p>}
       <ul className="grid gap-3 empty:hidden">
@@ -22,6 +22,6 @@ export function Parcels({ number, loaded: { data, error } }: ParcelsProps) {
           <Parcel key={parcel.id} number={number} parcel={parcel} />
         ))}
       </ul>
-    </Part>
+    </Section>
   );
 }

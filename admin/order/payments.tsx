@@ -3,7 +3,7 @@ import { formatDateTime, formatMoney } from "#contract/format.ts";
 import { DECLINE_CODES } from "#contract/orders/payments.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
-import { PartTable } from "./part.tsx";
+import { SectionTable } from "../section.tsx";
 
 const STATUSES = [
   "started",
@@ -28,7 +28,7 @@ export function Payments({ payments }: Pick<BackOfficeOrder, "payments">) {
     return known ? t(`payment.${known}`) : status;
   };
   return (
-    <PartTable
+    <SectionTable
       title={t("order.payments")}
       empty={t("payment.none")}
       rows={payments}

@@ -10,10 +10,10 @@ import { callRoute } from "../api.ts";
 import { ErrorText } from "../error-text.tsx";
 import { focusHeading } from "../focus-heading.ts";
 import { ReasonDialog } from "../reason-dialog.tsx";
+import { SectionTable } from "../section.tsx";
 import { useMay } from "../session.tsx";
 import type { Loaded } from "../use-read.ts";
 import { GrantDialog } from "./grant-dialog.tsx";
-import { PartTable } from "./part.tsx";
 
 interface RefundsProps {
   /** The number of the order, whose version is `version`. */
@@ -55,7 +55,7 @@ export function Refunds({ number, version, loaded }: RefundsProps) {
     grantedBy ?? t(origin === "provider" ? "provider" : "shop");
 
   return (
-    <PartTable
+    <SectionTable
       title={t("refunds")}
       heading={heading}
       empty={t("none")}
@@ -144,6 +144,6 @@ export function Refunds({ number, version, loaded }: RefundsProps) {
           onGranted={() => focusHeading(heading.current, () => setGranting(false))}
         />
       )}
-    </PartTable>
+    </SectionTable>
   );
 }

@@ -6,8 +6,8 @@ import { useSend } from "#web/ui/forms/use-send.ts";
 import { useToast } from "#web/ui/toasts/toast.tsx";
 import { callRoute } from "../api.ts";
 import { ErrorText } from "../error-text.tsx";
+import { Section } from "../section.tsx";
 import { useMay } from "../session.tsx";
-import { Part } from "./part.tsx";
 
 /** The step after each step, and the step before it, to undo a mistake. */
 const NEXT = { awaited: "received", received: "done", done: null } as const;
@@ -39,7 +39,7 @@ export function Repair({ data }: { readonly data: BackOfficeOrder }) {
   // Until the order is reloaded, the buttons would send an outdated version.
   const isBusy = isSending || movedFrom === data.version;
   return (
-    <Part title={t("repair.title")} heading={title}>
+    <Section title={t("repair.title")} heading={title}>
       <p>{t(`repair.${step}`)}</p>
       {isLate && (
         <p className="font-medium text-warning">
@@ -61,6 +61,6 @@ export function Repair({ data }: { readonly data: BackOfficeOrder }) {
         </div>
       )}
       <ErrorText error={error} onReload={forget} />
-    </Part>
+    </Section>
   );
 }

@@ -5,8 +5,8 @@ import { useWords } from "#web/i18n/use-words.ts";
 import { CaseFacts, CaseLines, CasePhotos } from "../cases/case-facts.tsx";
 import { CaseBadge } from "../cases/case-list.tsx";
 import { NextAct } from "../cases/next-act.tsx";
-import { Part } from "../order/part.tsx";
 import { createScanQueue } from "../scan/scan-queue.ts";
+import { Section } from "../section.tsx";
 import { useMay } from "../session.tsx";
 import { Page } from "../shell/page.tsx";
 import { WithTimeline } from "../timeline/timeline.tsx";
@@ -35,10 +35,10 @@ function CaseOf({ number }: { number: string }) {
         >
           <CaseFacts data={data} />
           <CaseLines data={data} />
-          <Part title={t("nextTitle")}>
+          <Section title={t("nextTitle")}>
             {/* The key resets the form for each version, so that text typed for one is never sent for another. */}
             <NextAct key={data.version} data={data} scans={scans} />
-          </Part>
+          </Section>
           <CasePhotos data={data} />
         </WithTimeline>
       )}

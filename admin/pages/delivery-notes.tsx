@@ -7,8 +7,8 @@ import { useWords } from "#web/i18n/use-words.ts";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { QrCode } from "#web/ui/qr-code.tsx";
 import { useCarrierName } from "../order/carrier-name.ts";
-import { Part } from "../order/part.tsx";
 import { PostalAddress } from "../order/postal-address.tsx";
+import { Section } from "../section.tsx";
 import { usePublicUrl } from "../session.tsx";
 import { Page } from "../shell/page.tsx";
 import { PrintButton } from "../shell/print-button.tsx";
@@ -51,10 +51,10 @@ function Note({ number, createdAt, address, parcel, lines, hasTitle }: DeliveryN
     <article className="grid break-after-page gap-5 last:break-after-auto">
       {hasTitle && <h2 className="text-xl font-bold">{`${t("papers.deliveryNote")} ${number}`}</h2>}
       <div className="grid gap-6 sm:grid-cols-2">
-        <Part title={t("papers.to")}>
+        <Section title={t("papers.to")}>
           <PostalAddress {...address} />
-        </Part>
-        <Part title={t("papers.from")}>
+        </Section>
+        <Section title={t("papers.from")}>
           <p>{parcel.seller || t("parcel.erasedSeller")}</p>
           <p>{`${t("order.date")} · ${formatDateTime(createdAt, locale)}`}</p>
           {parcel.carrier && (
@@ -62,7 +62,7 @@ function Note({ number, createdAt, address, parcel, lines, hasTitle }: DeliveryN
               {carrierName(parcel.carrier)} · {parcel.number ?? "–"}
             </p>
           )}
-        </Part>
+        </Section>
       </div>
       <DataTable
         caption={`${t("order.lines")} ${number}`}

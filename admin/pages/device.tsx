@@ -8,7 +8,7 @@ import { CaseList, useCases } from "../cases/case-list.tsx";
 import { CorrectionButton } from "../devices/correction-button.tsx";
 import { DeviceClaims } from "../devices/device-claims.tsx";
 import { DeviceFacts } from "../devices/device-facts.tsx";
-import { Part } from "../order/part.tsx";
+import { Section } from "../section.tsx";
 import { useMay } from "../session.tsx";
 import { Page } from "../shell/page.tsx";
 import { WithTimeline } from "../timeline/timeline.tsx";
@@ -50,7 +50,7 @@ function DeviceOf({ publicId }: { publicId: string }) {
       {data && (
         <WithTimeline subject={{ subjectType: "device", subjectId: publicId }} data={data}>
           <DeviceFacts device={data} />
-          <Part title={t("orders")}>
+          <Section title={t("orders")}>
             {data.orders.length === 0 ? (
               <p className="text-ink-muted">{t("none")}</p>
             ) : (
@@ -68,7 +68,7 @@ function DeviceOf({ publicId }: { publicId: string }) {
                 ))}
               </ul>
             )}
-          </Part>
+          </Section>
           <DeviceClaims claims={data.claims} />
           <CaseList data={cases.data} />
         </WithTimeline>

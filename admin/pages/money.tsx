@@ -8,7 +8,7 @@ import { AccountBalances } from "../money/account-balances.tsx";
 import { Differences } from "../money/differences.tsx";
 import { Exports } from "../money/exports.tsx";
 import { lastMonths } from "../money/last-months.ts";
-import { Part } from "../order/part.tsx";
+import { Section } from "../section.tsx";
 import { Page } from "../shell/page.tsx";
 import { ChoiceFilter } from "../table/filters.tsx";
 import { useRead } from "../use-read.ts";
@@ -39,10 +39,10 @@ export default function MoneyPage() {
       )}
       {data && (
         <>
-          <Part title={t("balances")}>
+          <Section title={t("balances")}>
             <AccountBalances accounts={data.accounts} />
-          </Part>
-          <Part title={t("there")}>
+          </Section>
+          <Section title={t("there")}>
             <p className="text-ink-muted">
               {data.provider.readTo
                 ? t("readTo", { time: formatDateTime(data.provider.readTo, locale) })
@@ -56,13 +56,13 @@ export default function MoneyPage() {
                 </div>
               ))}
             </dl>
-          </Part>
-          <Part title={t("exports")}>
+          </Section>
+          <Section title={t("exports")}>
             <Exports month={query.month ?? null} />
-          </Part>
-          <Part title={t("differences")}>
+          </Section>
+          <Section title={t("differences")}>
             <Differences />
-          </Part>
+          </Section>
         </>
       )}
     </Page>

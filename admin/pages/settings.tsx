@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import { SETTING_NAMES } from "#contract/back-office/settings.ts";
 import { useWords } from "#web/i18n/use-words.ts";
-import { Part } from "../order/part.tsx";
+import { Section } from "../section.tsx";
 import { useMay } from "../session.tsx";
-import { SettingPart } from "../settings/setting-part.tsx";
+import { SettingSection } from "../settings/setting-section.tsx";
 import { Page } from "../shell/page.tsx";
 import { useRead } from "../use-read.ts";
 
@@ -17,13 +17,13 @@ export default function SettingsPage() {
   return (
     <Page loaded={loaded} title={nav("nav.settings")}>
       <div className="grid max-w-4xl gap-10">
-        {data && SETTING_NAMES.map((name) => <SettingPart key={name} name={name} versions={data[name]} />)}
+        {data && SETTING_NAMES.map((name) => <SettingSection key={name} name={name} versions={data[name]} />)}
         {may("inbox.write") && (
-          <Part title={t("templates")}>
+          <Section title={t("templates")}>
             <p>
               {t("templatesText")} <Link to="/inbox/templates">{t("templates")}</Link>
             </p>
-          </Part>
+          </Section>
         )}
       </div>
     </Page>

@@ -10,7 +10,7 @@ import { ErrorText } from "../error-text.tsx";
 import { AnswerForm, EMPTY_DRAFT } from "../inbox/answer-form.tsx";
 import { MessageItem } from "../inbox/message-item.tsx";
 import { ThreadFacts } from "../inbox/thread-facts.tsx";
-import { Part } from "../order/part.tsx";
+import { Section } from "../section.tsx";
 import { Page } from "../shell/page.tsx";
 import { usePageKeys } from "../shell/use-page-keys.ts";
 import { WithTimeline } from "../timeline/timeline.tsx";
@@ -86,16 +86,16 @@ function Conversation({ thread }: ThreadProps) {
   return (
     <WithTimeline subject={{ subjectType: "thread", subjectId: String(thread.id) }} data={thread}>
       <ThreadFacts thread={thread} />
-      <Part title={t("messages")}>
+      <Section title={t("messages")}>
         <ol className="grid gap-3">
           {thread.messages.map((message) => (
             <MessageItem key={message.id} message={message} thread={thread} onTakenBack={takeUp} />
           ))}
         </ol>
-      </Part>
-      <Part title={t("answer")}>
+      </Section>
+      <Section title={t("answer")}>
         <AnswerForm thread={thread} draft={draft} setDraft={setDraft} field={field} />
-      </Part>
+      </Section>
     </WithTimeline>
   );
 }

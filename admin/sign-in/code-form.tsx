@@ -6,7 +6,7 @@ import { Field } from "#web/ui/forms/field.tsx";
 import { Input } from "#web/ui/forms/input.tsx";
 import { checkedBy, useForm } from "#web/ui/forms/use-form.ts";
 import { useFieldText } from "../field-text.ts";
-import { StepForm } from "./frame.tsx";
+import { StepForm } from "../step-form.tsx";
 
 interface CodeFormProps {
   readonly submit: string;

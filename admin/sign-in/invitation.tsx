@@ -7,7 +7,8 @@ import { PasswordInput } from "#web/ui/forms/password-input.tsx";
 import { checkedBy, useForm } from "#web/ui/forms/use-form.ts";
 import { callQuietly } from "../api.ts";
 import { useFieldText } from "../field-text.ts";
-import { Frame, StepForm } from "./frame.tsx";
+import { StepForm } from "../step-form.tsx";
+import { Frame } from "./frame.tsx";
 
 /** The page of an invitation's link. Its token is in the fragment, which no server logs. */
 export default function Invitation() {

@@ -6,7 +6,8 @@ import { PasswordInput } from "#web/ui/forms/password-input.tsx";
 import { checkedBy, useForm } from "#web/ui/forms/use-form.ts";
 import { callRoute } from "../api.ts";
 import { useFieldText } from "../field-text.ts";
-import { Frame, StepForm } from "./frame.tsx";
+import { StepForm } from "../step-form.tsx";
+import { Frame } from "./frame.tsx";
 
 const checkLogin = checkedBy(StaffLogin, (read) => ({ email: read("email"), password: read("password") }));
 

@@ -5,7 +5,7 @@ import type { Assignee, Subject, TimelineEntry } from "#contract/timeline/timeli
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Badge } from "#web/ui/badge.tsx";
-import { Part } from "../order/part.tsx";
+import { Section } from "../section.tsx";
 import { useMay } from "../session.tsx";
 import { Assignment } from "./assignment.tsx";
 import { useEntryText } from "./entry-text.ts";
@@ -26,9 +26,9 @@ export function WithTimeline({ children, ...timeline }: TimelineProps) {
   return (
     <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_24rem]">
       <div className="grid min-w-0 content-start gap-8">{children}</div>
-      <Part title={t("timeline.title")}>
+      <Section title={t("timeline.title")}>
         <Timeline {...timeline} />
-      </Part>
+      </Section>
     </div>
   );
 }

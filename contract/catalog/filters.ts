@@ -44,8 +44,8 @@ export const FILTERS = {
 } as const satisfies Record<string, Filter>;
 
 export type FilterName = keyof typeof FILTERS;
-type NamesOf<Part extends Partial<Filter>> = {
-  [Name in FilterName]: (typeof FILTERS)[Name] extends Part ? Name : never;
+type NamesOf<Wanted extends Partial<Filter>> = {
+  [Name in FilterName]: (typeof FILTERS)[Name] extends Wanted ? Name : never;
 }[FilterName];
 export type ChoiceName = NamesOf<{ readonly kind: "choice" }>;
 export type SeveralName = NamesOf<{ readonly several: true }>;

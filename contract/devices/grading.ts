@@ -2,14 +2,14 @@ import * as z from "zod/mini";
 import { type Condition, GRADES, type Grade } from "../catalog/conditions.ts";
 import { GRADE_LIMITS } from "../catalog/grades.ts";
 
-/** The zones where marks are measured. The published limits are those of a part: the marks of all its zones count together. */
+/** The zones where marks are measured. The published limits are those of a surface, screen or body: the marks of all its zones count together. */
 export const ZONES = ["display", "edge", "frame", "back"] as const;
 export type Zone = (typeof ZONES)[number];
-const PARTS = { screen: ["display", "edge"], body: ["frame", "back"] } as const satisfies Record<
+const SURFACES = { screen: ["display", "edge"], body: ["frame", "back"] } as const satisfies Record<
   string,
   readonly Zone[]
 >;
-export type Part = keyof typeof PARTS;
+export type Surface = keyof typeof SURFACES;
 
 /** The distances from which no mark is visible. Null: marks are visible from further away. */
 export const DISTANCES_CM = [20, 40, 60] as const;
@@ -48,9 +48,9 @@ export const NO_MARKS: ZoneMarks = {
   invisibleFromCm: DISTANCES_CM[0],
 };
 
-/** The marks of a part: their total number, the length of the longest, the distance of the furthest visible one. */
-function marksOf(part: Part, zones: Measured["zones"]): ZoneMarks {
-  return PARTS[part]
+/** The marks of a surface: their total number, the length of the longest, the distance of the furthest visible one. */
+function marksOf(surface: Surface, zones: Measured["zones"]): ZoneMarks {
+  return SURFACES[surface]
     .map((zone) => zones[zone])
     .reduce((all, one) => ({
       scratches: all.scratches + one.scratches,
@@ -64,11 +64,11 @@ function marksOf(part: Part, zones: Measured["zones"]): ZoneMarks {
     }));
 }
 
-/** The best grade whose published limits a part meets. Null: worse than the scale. */
-function gradeOfPart(part: Part, zones: Measured["zones"]): Grade | null {
-  const marks = marksOf(part, zones);
+/** The best grade whose published limits a surface meets. Null: worse than the scale. */
+function gradeOfSurface(surface: Surface, zones: Measured["zones"]): Grade | null {
+  const marks = marksOf(surface, zones);
   const holds = (grade: Grade) => {
-    const limits = GRADE_LIMITS[grade][part];
+    const limits = GRADE_LIMITS[grade][surface];
     const isNear = limits.invisibleFromCm === null || isInvisible(marks, limits.invisibleFromCm);
     return (
       isNear &&
@@ -84,11 +84,11 @@ const isInvisible = ({ invisibleFromCm }: ZoneMarks, cm: number) =>
 const gradeOfBattery = (battery: number): Grade | null =>
   GRADES.find((grade) => battery >= (GRADE_LIMITS[grade].battery ?? 0)) ?? null;
 
-/** The grade of each part, and of the unit, which is its worst part. Null: worse than the scale, so the unit may not be sold. */
+/** The grade of each surface, and of the unit, which is that of its worst surface. Null: worse than the scale, so the unit may not be sold. */
 export function gradeUnit({ zones, battery }: Measured) {
   const parts = {
-    screen: gradeOfPart("screen", zones),
-    body: gradeOfPart("body", zones),
+    screen: gradeOfSurface("screen", zones),
+    body: gradeOfSurface("body", zones),
     battery: gradeOfBattery(battery),
   };
   const found = Object.values(parts);

@@ -4,15 +4,15 @@ import type { Answer } from "./route.ts";
 
 export type RouteKey = keyof Routes & string;
 
-type Written<Part> = Part extends z.ZodMiniType ? z.input<Part> : never;
+type Written<Given> = Given extends z.ZodMiniType ? z.input<Given> : never;
 /** The parameters of a path, or headers, as the caller passes them. */
-type Texts<Part> = { readonly [Name in keyof Part]: string | number };
+type Texts<Given> = { readonly [Name in keyof Given]: string | number };
 
-type Params<R> = R extends { readonly params: infer Part } ? { readonly params: Texts<Part> } : unknown;
-type Query<R> = R extends { readonly query: infer Part } ? { readonly query?: Written<Part> } : unknown;
-type Headers<R> = R extends { readonly headers: infer Part } ? { readonly headers: Texts<Part> } : unknown;
-type Body<R> = R extends { readonly body: infer Part }
-  ? { readonly body: Written<Part> }
+type Params<R> = R extends { readonly params: infer Given } ? { readonly params: Texts<Given> } : unknown;
+type Query<R> = R extends { readonly query: infer Given } ? { readonly query?: Written<Given> } : unknown;
+type Headers<R> = R extends { readonly headers: infer Given } ? { readonly headers: Texts<Given> } : unknown;
+type Body<R> = R extends { readonly body: infer Given }
+  ? { readonly body: Written<Given> }
   : R extends { readonly picture: true }
     ? { readonly body: Blob }
     : unknown;

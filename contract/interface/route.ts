@@ -78,10 +78,10 @@ export function defineRoutes<const Routes extends Readonly<Record<`${Method} /${
 }
 
 /** The parsed input of a schema, or of a record of schemas. */
-export type Parsed<Part> = Part extends Schema
-  ? z.output<Part>
-  : Part extends Fields
-    ? { readonly [Name in keyof Part]: Part[Name] extends Schema ? z.output<Part[Name]> : never }
+export type Parsed<Given> = Given extends Schema
+  ? z.output<Given>
+  : Given extends Fields
+    ? { readonly [Name in keyof Given]: Given[Name] extends Schema ? z.output<Given[Name]> : never }
     : undefined;
 
 type Success = 200 | 201 | 202 | 204;

@@ -89,13 +89,13 @@ export async function transact<Result>(
  */
 export async function pipelined<const Work extends readonly unknown[]>(
   work: Work,
-): Promise<{ -readonly [Part in keyof Work]: Awaited<Work[Part]> }> {
+): Promise<{ -readonly [Name in keyof Work]: Awaited<Work[Name]> }> {
   const ended = await Promise.allSettled(work);
   const failed = ended.find((one) => one.status === "rejected");
   if (failed) throw failed.reason;
   // Results are read from `ended`: awaiting a query of the query builder again would run it again.
   return ended.map((one) => one.status === "fulfilled" && one.value) as {
-    -readonly [Part in keyof Work]: Awaited<Work[Part]>;
+    -readonly [Name in keyof Work]: Awaited<Work[Name]>;
   };
 }
 

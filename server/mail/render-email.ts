@@ -25,21 +25,21 @@ export interface RenderedMail {
 export type Fact = readonly [label: string, value: string];
 
 /** A part that a condition may leave out. */
-type Part<Content> = Content | false | null | "";
-type Parts<Content> = readonly Part<Content>[];
+type Optional<Content> = Content | false | null | "";
+type Optionals<Content> = readonly Optional<Content>[];
 
 export interface EmailContent {
   readonly subject: string;
-  readonly opening: Parts<string>;
-  readonly facts?: Parts<Fact>;
+  readonly opening: Optionals<string>;
+  readonly facts?: Optionals<Fact>;
   readonly table?: OrderTable;
   /** A sentence and the lines of a delivery address. */
-  readonly place?: Part<readonly [label: string, lines: readonly string[]]>;
+  readonly place?: Optional<readonly [label: string, lines: readonly string[]]>;
   /** A label and a longer text that a person wrote. */
-  readonly quote?: Part<readonly [label: string, text: string]>;
-  readonly closing?: Parts<string>;
+  readonly quote?: Optional<readonly [label: string, text: string]>;
+  readonly closing?: Optionals<string>;
   /** Sentences, each with the address of the page that it names. */
-  readonly notices?: Parts<readonly [sentence: string, address: string]>;
+  readonly notices?: Optionals<readonly [sentence: string, address: string]>;
   readonly link?: readonly [label: string, address: string];
   /** The address of replies, when it isn't the shop's. */
   readonly replyTo?: string;
@@ -65,7 +65,7 @@ export function withoutDirectionCharacters(text: string): string {
 export const withoutAddresses = (text: string): string =>
   text.replace(/\S+/g, (word) => (/\/\/|@|\.\p{L}{2}/u.test(word) ? "…" : word));
 
-const present = <Content>(parts: Parts<Content> = []): readonly Content[] =>
+const present = <Content>(parts: Optionals<Content> = []): readonly Content[] =>
   parts.filter((part): part is Exclude<typeof part, false | null | ""> =>
     Boolean(part),
   ) as readonly Content[];

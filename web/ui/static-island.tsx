@@ -12,7 +12,7 @@ type StaticIslandProps = {
 
 /**
  * A static island: server-rendered HTML that the browser neither hydrates nor loads code or messages for. Its children are
- * rendered on the server only (`import.meta.env.SSR && <Part />`). Its links navigate like `Link`.
+ * rendered on the server only (`import.meta.env.SSR && <Island />`). Its links navigate like `Link`.
  */
 export function StaticIsland({ id, className, onLink, children }: StaticIslandProps) {
   const navigate = useNavigate();

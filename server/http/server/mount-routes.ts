@@ -7,11 +7,11 @@ import { withPictureBodies } from "./picture-bodies.ts";
 
 /** The types of a request's parts after the route's schemas have parsed them. */
 type Shape<R extends Route> = {
-  Params: R extends { readonly params: infer Part } ? Parsed<Part> : undefined;
-  Querystring: R extends { readonly query: infer Part } ? Parsed<Part> : undefined;
-  Headers: R extends { readonly headers: infer Part } ? Parsed<Part> : unknown;
-  Body: R extends { readonly body: infer Part }
-    ? Parsed<Part>
+  Params: R extends { readonly params: infer Given } ? Parsed<Given> : undefined;
+  Querystring: R extends { readonly query: infer Given } ? Parsed<Given> : undefined;
+  Headers: R extends { readonly headers: infer Given } ? Parsed<Given> : unknown;
+  Body: R extends { readonly body: infer Given }
+    ? Parsed<Given>
     : R extends { readonly picture: true }
       ? Buffer
       : undefined;

@@ -124,21 +124,21 @@ export default function PassportPage({ loaderData: { passport, url } }: Route.Co
         )}
       </div>
       {grade && (
-        <Part
+        <PassportSection
           id="grade"
           title={t("grade.title", { grade })}
           text={t(passport.gradeApproved ? "grade.approved" : "grade.text")}
         >
           <GradeZones grade={grade} />
-        </Part>
+        </PassportSection>
       )}
-      <Part
+      <PassportSection
         id="tests"
         title={t("tests.title")}
         text={tests ? <TestSummary tests={tests} on={day(tests.on)} /> : t("tests.none")}
       >
         {tests && <TestList tests={tests} />}
-      </Part>
+      </PassportSection>
       <div className="mt-12 flex flex-wrap items-center gap-6 rounded-xl bg-surface-sunken p-6 print:break-inside-avoid">
         <QrCode text={url} label={t("qr.label")} className="size-32" />
         <p className="min-w-0 flex-1 basis-60 text-ink-muted">
@@ -152,9 +152,9 @@ export default function PassportPage({ loaderData: { passport, url } }: Route.Co
   );
 }
 
-type PartProps = { id: string; title: string; text: React.ReactNode; children: React.ReactNode };
+type SectionProps = { id: string; title: string; text: React.ReactNode; children: React.ReactNode };
 
-function Part({ id, title, text, children }: PartProps) {
+function PassportSection({ id, title, text, children }: SectionProps) {
   return (
     <section aria-labelledby={id} className="mt-12 sm:mt-16">
       <h2 id={id} className="text-2xl font-bold">

@@ -12,7 +12,7 @@ import type { Route } from "./+types/privacy.ts";
 
 export const handle = words("privacy");
 
-const parts = [
+const sections = [
   "who",
   "account",
   "seller",
@@ -25,7 +25,7 @@ const parts = [
   "retention",
   "rights",
 ] as const;
-type Part = (typeof parts)[number];
+type SectionName = (typeof sections)[number];
 
 /**
  * The values stored in the browser and their duration. The list must match `web/client-state`, `web/i18n` and the service worker.
@@ -61,25 +61,30 @@ export default function Privacy() {
           {t("contents")}
         </h2>
         <ol className="mt-1 gap-x-8 sm:columns-2">
-          {parts.map((part) => (
-            <li key={part}>
+          {sections.map((section) => (
+            <li key={section}>
               <a
-                href={`#${part}`}
+                href={`#${section}`}
                 className="inline-flex min-h-11 min-w-11 items-center underline-offset-4 hover:underline"
               >
-                {t(`title.${part}`)}
+                {t(`title.${section}`)}
               </a>
             </li>
           ))}
         </ol>
       </nav>
-      {parts.map((part) => (
-        <section key={part} id={part} aria-labelledby={`${part}-title`} className="mt-10 scroll-mt-24">
-          <h2 id={`${part}-title`} className="text-2xl font-bold">
-            {t(`title.${part}`)}
+      {sections.map((section) => (
+        <section
+          key={section}
+          id={section}
+          aria-labelledby={`${section}-title`}
+          className="mt-10 scroll-mt-24"
+        >
+          <h2 id={`${section}-title`} className="text-2xl font-bold">
+            {t(`title.${section}`)}
           </h2>
           <div className="mt-3 grid gap-4">
-            <PartText part={part} />
+            <SectionText section={section} />
           </div>
         </section>
       ))}
@@ -87,9 +92,9 @@ export default function Privacy() {
   );
 }
 
-function PartText({ part }: { part: Part }): ReactNode {
+function SectionText({ section }: { section: SectionName }): ReactNode {
   const t = useWords("privacy");
-  switch (part) {
+  switch (section) {
     case "who":
       return <Who />;
     case "browser":
@@ -131,7 +136,7 @@ function PartText({ part }: { part: Part }): ReactNode {
         </>
       );
     default:
-      return <p>{t(`text.${part}`)}</p>;
+      return <p>{t(`text.${section}`)}</p>;
   }
 }
 

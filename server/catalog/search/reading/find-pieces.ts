@@ -104,7 +104,7 @@ function lookUpRun(run: readonly Token[], vocabulary: Vocabulary): Lookup | null
 }
 
 /** The piece for a part of a split token. */
-function partOf(token: Token, { key, certainty }: Part, place: number, vocabulary: Vocabulary): Piece {
+function partOf(token: Token, { key, certainty }: KnownWord, place: number, vocabulary: Vocabulary): Piece {
   const isNumber = /^\d+$/.test(key);
   return {
     ...(lookUp(key, vocabulary) ?? { key, roles: NO_ROLES }),
@@ -115,7 +115,7 @@ function partOf(token: Token, { key, certainty }: Part, place: number, vocabular
   };
 }
 
-interface Part {
+interface KnownWord {
   readonly key: string;
   readonly certainty: number;
 }
@@ -123,7 +123,7 @@ interface Part {
 const isLong = (key: string) => key.length >= 5 || /\d/.test(key);
 
 /** Splits a token such as `iphone13pro` into known words and numbers; null when that is impossible. */
-function splitKnown(word: string, vocabulary: Vocabulary): Part[] | null {
+function splitKnown(word: string, vocabulary: Vocabulary): KnownWord[] | null {
   if (word.length < 4) return splitShort(word, vocabulary);
   const parts = splitAll(word, vocabulary, new Map());
   if (!parts || parts.length < 2) return null;
@@ -138,7 +138,7 @@ function splitKnown(word: string, vocabulary: Vocabulary): Part[] | null {
 }
 
 /** Splits a number from its unit: `64g`. */
-function splitShort(word: string, { roles }: Vocabulary): Part[] | null {
+function splitShort(word: string, { roles }: Vocabulary): KnownWord[] | null {
   const [, number, unit] = /^(\d+)(\p{L}+)$/u.exec(word) ?? [];
   if (!number || !unit || !roles.has(unit)) return null;
   return [number, unit].map((key) => ({ key, certainty: 1 }));
@@ -173,7 +173,7 @@ function mayStandInside(key: string, isLast: boolean, { meanings, roles }: Vocab
 }
 
 /** Splits letters from digits and finds the typing error in the letters: `iphne13pro`, `galxys22`. */
-function splitWithSlips(word: string, vocabulary: Vocabulary): Part[] | null {
+function splitWithSlips(word: string, vocabulary: Vocabulary): KnownWord[] | null {
   const [, letters = "", rest = ""] = /^(\p{L}{4,})(\d.*)$/u.exec(word) ?? [];
   if (!letters) return null;
   for (const taken of [0, 1]) {

@@ -6,19 +6,19 @@ import { useWords } from "#web/i18n/use-words.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { FactList } from "../fact-list.tsx";
-import { Part } from "../order/part.tsx";
+import { Section } from "../section.tsx";
 import { SETTING_FIELDS, textAt } from "./setting-fields.ts";
 import { SettingForm } from "./setting-form.tsx";
 import { useFieldLabel } from "./use-field-label.ts";
 
-interface PartProps {
+interface SectionProps {
   readonly name: SettingName;
   /** The newest first. */
   readonly versions: readonly SettingVersion[];
 }
 
 /** Shows a setting: the version in force, the other versions, and the form for the next one. */
-export function SettingPart({ name, versions }: PartProps) {
+export function SettingSection({ name, versions }: SectionProps) {
   const t = useWords("admin-settings");
   const label = useFieldLabel();
   const locale = useLocale();
@@ -27,7 +27,7 @@ export function SettingPart({ name, versions }: PartProps) {
   const newest = versions[0];
   if (!present || !newest) return null;
   return (
-    <Part title={t(name)}>
+    <Section title={t(name)}>
       <p className="text-ink-muted">{t(`text.${name}`)}</p>
       <p className="font-medium">
         {present.id === 0
@@ -53,12 +53,12 @@ export function SettingPart({ name, versions }: PartProps) {
       >
         {t(isOpen ? "cancel" : "change")}
       </Button>
-    </Part>
+    </Section>
   );
 }
 
 /** The versions, each with its changes. */
-function History({ name, versions }: Pick<PartProps, "name" | "versions">) {
+function History({ name, versions }: Pick<SectionProps, "name" | "versions">) {
   const t = useWords("admin-settings");
   const label = useFieldLabel();
   const locale = useLocale();

@@ -1,14 +1,14 @@
 import { type ComponentProps, type ReactNode, type Ref, useId } from "react";
 import { DataTable } from "#web/ui/data-table.tsx";
 
-interface PartProps {
+interface SectionProps {
   readonly title: string;
   readonly heading?: Ref<HTMLHeadingElement> | undefined;
   readonly children?: ReactNode;
 }
 
-/** A titled part of the order's page. */
-export function Part({ title, heading, children }: PartProps) {
+/** A titled section of a page. */
+export function Section({ title, heading, children }: SectionProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="grid content-start gap-3">
@@ -20,8 +20,8 @@ export function Part({ title, heading, children }: PartProps) {
   );
 }
 
-interface PartTableProps<Row>
-  extends PartProps,
+interface SectionTableProps<Row>
+  extends SectionProps,
     Omit<ComponentProps<typeof DataTable<Row>>, "caption" | "rows"> {
   /** Null or undefined while they load. */
   readonly rows: readonly Row[] | null | undefined;
@@ -30,12 +30,19 @@ interface PartTableProps<Row>
 }
 
 /** A titled table, with the children below it, such as the error of an act. */
-export function PartTable<Row>({ title, heading, rows, empty, children, ...table }: PartTableProps<Row>) {
+export function SectionTable<Row>({
+  title,
+  heading,
+  rows,
+  empty,
+  children,
+  ...table
+}: SectionTableProps<Row>) {
   return (
-    <Part title={title} heading={heading}>
+    <Section title={title} heading={heading}>
       {rows?.length === 0 && <p className="text-ink-muted">{empty}</p>}
       {rows && rows.length > 0 && <DataTable caption={title} rows={rows} {...table} />}
       {children}
-    </Part>
+    </Section>
   );
 }

@@ -8,7 +8,7 @@ export const DOCUMENT_LOCALES = ["fr", "en"] as const;
 export type DocumentLocale = (typeof DOCUMENT_LOCALES)[number];
 
 /** The version of the documents' layout. A document keeps the version with which it was issued. */
-export const TEMPLATE_VERSION = 4;
+export const TEMPLATE_VERSION = 5;
 
 /**
  * The tax of a line. `margin`: shows no tax (article 297 E of the Code général des impôts). `standard`: tax inside the price.

@@ -205,9 +205,10 @@ export async function renderPdf(frozen: DocumentContent, locale: DocumentLocale)
     // Sums and notes are kept on one page.
     if (!fits(110)) doc.addPage();
     doc.moveDown(0.5);
-    for (const [name, cents] of rows) line(name, cents, "regular");
-    doc.moveDown(0.2);
+    // The total follows the lines that add up to it. The tax inside comes after, because it is no further part of it.
     line(t(content.kind === "credit_note" ? "totalBack" : "total"), content.totalCents, "strong");
+    doc.moveDown(0.2);
+    for (const [name, cents] of rows) line(name, cents, "regular");
     doc.x = MARGIN;
     doc.moveDown(1.5);
   }

@@ -3,10 +3,10 @@ import { PROMISES } from "#contract/company.ts";
 import { formatDate, formatDays, formatMoney, formatRate } from "#contract/format.ts";
 import { LEGAL_PATHS } from "#contract/legal/legal-paths.ts";
 import type { Locale } from "#contract/locale.ts";
-import { toCents } from "#contract/money.ts";
+import { type Cents, toCents } from "#contract/money.ts";
+import { type AmountRow, amountsOf, orderSums } from "#contract/orders/amounts.ts";
 import { phoneSellers } from "#contract/orders/cart.ts";
 import { Order, type OrderLine } from "#contract/orders/orders.ts";
-import { isFree, orderSums, taxRows } from "#contract/orders/tax-rows.ts";
 import { WITHDRAWAL_PATH } from "#contract/withdrawal/withdrawal.ts";
 import { loadTranslators } from "#messages/compile.ts";
 import { type MailContext, mail } from "./mail-entry.ts";
@@ -26,6 +26,7 @@ const OrderRefund = z.object({
 });
 
 const DELIVERY_WORDS = loadTranslators("delivery");
+const AMOUNT_WORDS = loadTranslators("amounts");
 const CATALOG_WORDS = loadTranslators("catalog");
 
 /** `Livraison prévue entre le jeudi 26 et le lundi 30 novembre`, in the same form as on the pages. */
@@ -65,23 +66,31 @@ function rowOf(line: OrderLine, { t, locale, order }: MailContext): OrderTable["
 
 function orderTableOf(order: Order, context: MailContext): OrderTable {
   const { t, locale } = context;
-  const total = toCents(order.totalAmount);
-  const lines = orderSums(order.items);
-  const { taxed, margin } = taxRows(lines);
-  const shipping = toCents(order.shippingAmount);
+  const a = AMOUNT_WORDS[locale];
+  const money = (cents: Cents) => formatMoney(cents, locale);
+  const { rows, total, isFree, taxed, margin } = amountsOf(
+    orderSums(order.items),
+    toCents(order.shippingAmount),
+  );
+  const amount = ({ kind, cents, quote }: AmountRow) =>
+    cents > 0 ? money(cents) : quote ? a("quote") : a(kind === "shipping" ? "offered" : "zero");
   return {
     head: [t("order.product"), t("order.quantity"), t("order.price")],
     rows: order.items.map((line) => rowOf(line, context)),
     sums: [
-      ...(taxed
-        ? [
-            [t("order.net"), formatMoney(taxed.net, locale)] as const,
-            [t("order.tax"), formatMoney(taxed.tax, locale)] as const,
-          ]
-        : []),
-      ...(margin ? [[CATALOG_WORDS[locale]("vat.margin"), t("order.marginIncluded")] as const] : []),
-      [t("order.shipping"), shipping === 0 ? t("order.free") : formatMoney(shipping, locale)],
-      [t("order.total"), isFree(lines) && total === 0 ? t("order.freeLine") : formatMoney(total, locale)],
+      ...rows.map(
+        (row) =>
+          [
+            a(`row.${row.kind}`),
+            amount(row),
+            row.tax > 0 ? a("insidePlain", { tax: money(row.tax) }) : "",
+          ] as const,
+      ),
+      [a("total"), isFree ? a("zero") : money(total)],
+    ],
+    taxes: [
+      ...(taxed ? [[a("net"), money(taxed.net)] as const, [a("tax"), money(taxed.tax)] as const] : []),
+      ...(margin ? [[CATALOG_WORDS[locale]("vat.margin"), a("included")] as const] : []),
     ],
   };
 }

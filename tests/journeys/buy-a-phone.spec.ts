@@ -1,3 +1,4 @@
+import { expectAmountsAddUp } from "./amounts.ts";
 import { expect, test } from "./fixture.ts";
 import {
   arrived,
@@ -51,6 +52,7 @@ test("a visitor searches, filters, buys a phone, and finds the order, the mail a
   await expect(page.getByRole("list", { name: "Articles du panier" })).toContainText("2");
   await page.getByRole("button", { name: "Diminuer la quantité" }).click();
   await expect(page.getByRole("button", { name: "Diminuer la quantité" })).toBeDisabled();
+  await expectAmountsAddUp(page);
 
   // The delivery needs an account: register, complete the profile, return.
   await page.getByRole("button", { name: "Choisir ma livraison" }).click();
@@ -60,15 +62,18 @@ test("a visitor searches, filters, buys a phone, and finds the order, the mail a
   await register(page, person);
   await fillProfile(page, "75011");
   await expect(page).toHaveURL(/\/shipping-options/);
+  await expectAmountsAddUp(page);
   await page.getByRole("button", { name: "Continuer" }).click();
   await expect(page).toHaveURL(/\/payment$/);
 
   const before = await stockOf(page, phone.id);
   await fillCard(page);
+  await expectAmountsAddUp(page);
   await page.getByRole("button", { name: /^Commander et payer/ }).click();
   await expect(page).toHaveURL(/\/payment-success/);
   await expect(page.getByRole("heading", { name: "Commande confirmée !" })).toBeVisible();
   const number = await orderNumberOn(page);
+  await expectAmountsAddUp(page);
 
   // The order in the customer area, the mail on disk, one unit less in stock, an empty cart.
   await page.goto("/client-area?activeTab=orders");

@@ -1,10 +1,23 @@
 import type { Page } from "@playwright/test";
 import { VAT_SCHEMES, type VatScheme } from "#contract/orders/vat.ts";
+import { expectAmountsAddUp } from "./amounts.ts";
 import { expect, test } from "./fixture.ts";
-import { availablePhone, ownPhone, ready } from "./shopper.ts";
+import {
+  availablePhone,
+  fillCard,
+  fillProfile,
+  giveAddress,
+  orderNumberOn,
+  ownPhone,
+  ready,
+  register,
+} from "./shopper.ts";
 
-/** Labels of the sums on the cart page. */
-const labels = (page: Page) => page.locator("main dl dt").allTextContents();
+/** Labels of the amounts, and of the tax inside, on a page whose amounts add up. */
+const labels = async (page: Page) => [
+  await expectAmountsAddUp(page),
+  await page.locator("main dl[data-tax-inside] dt").allTextContents(),
+];
 
 /** Adds a phone that is sold under this scheme. */
 async function addPhone(page: Page, scheme: VatScheme) {
@@ -41,11 +54,15 @@ for (const width of [375, 1440])
     await addPhone(page, "margin");
     await page.goto("/cart");
     await expect(page.locator("main dl").getByText("incluse")).toBeVisible();
-    expect(await labels(page)).toEqual(["TVA sur marge", "Livraison", "Total"]);
+    expect(await labels(page)).toEqual([["Téléphones", "Livraison", "Total"], ["TVA sur marge"]]);
     await expectScheme(page, "Articles du panier", "TVA sur marge", "TVA incluse");
 
     await addRepair(page, /Remplacement (?:de la )?batterie/);
-    expect(await labels(page)).toEqual(["Total HT", "TVA", "TVA sur marge", "Livraison", "Total"]);
+    expect(await labels(page)).toEqual([
+      ["Téléphones", "Réparations", "Livraison", "Total"],
+      ["Total HT", "TVA", "TVA sur marge"],
+    ]);
+    await expect(page.locator("main dl").getByText(/^dont TVA/)).toHaveCount(1);
 
     // The phone goes: what is left is taxed.
     await page
@@ -53,7 +70,10 @@ for (const width of [375, 1440])
       .first()
       .click();
     await expect(page.locator("main dl").getByText("incluse")).toHaveCount(0);
-    expect(await labels(page)).toEqual(["Total HT", "TVA", "Livraison", "Total"]);
+    expect(await labels(page)).toEqual([
+      ["Réparations", "Livraison", "Total"],
+      ["Total HT", "TVA"],
+    ]);
   });
 
 test("a phone that was bought with VAT shows it, and claims no margin scheme", async ({ page }) => {
@@ -63,7 +83,10 @@ test("a phone that was bought with VAT shows it, and claims no margin scheme", a
   await expect(main.locator("h1 ~ p").getByText("TVA sur marge")).toHaveCount(0);
   await page.goto("/cart");
   await expect(page.getByRole("list", { name: "Articles du panier" })).toBeVisible();
-  expect(await labels(page)).toEqual(["Total HT", "TVA", "Livraison", "Total"]);
+  expect(await labels(page)).toEqual([
+    ["Téléphones", "Livraison", "Total"],
+    ["Total HT", "TVA"],
+  ]);
   await expectScheme(page, "Articles du panier", "TVA incluse", "TVA sur marge");
   await page.getByRole("button", { name: "Choisir ma livraison" }).click();
   await expectScheme(page, "Vos articles", "TVA incluse", "TVA sur marge");
@@ -73,7 +96,10 @@ test("a free diagnosis reads free from the service to the total", async ({ page 
   await addRepair(page, /Diagnostic complet/);
   const lines = page.getByRole("list", { name: "Articles du panier" });
   await expect(lines.getByText("Gratuit", { exact: true })).toBeVisible();
-  await expect(page.locator("main dl").getByText("Gratuit", { exact: true })).toBeVisible();
+  await expect(page.locator("main dl").getByText("Gratuit", { exact: true })).toHaveText([
+    "Gratuit",
+    "Gratuit",
+  ]);
   await expect(page.locator("main").getByText(/\b0,00/)).toHaveCount(0);
 });
 
@@ -110,4 +136,28 @@ test("every phone shows its own VAT scheme, or nothing if none is recorded: home
         for (const scheme of VAT_SCHEMES)
           expect(text.includes(sentences[scheme]), `${path} ${id} ${scheme}`).toBe(scheme === vatScheme);
   }
+});
+
+test("the amounts of a phone and a repair add up on every page from the cart to the order", async ({
+  page,
+}) => {
+  const rows = ["Téléphones", "Réparations", "Livraison", "Total"];
+  await register(page);
+  await fillProfile(page);
+  await addPhone(page, "margin");
+  await addRepair(page, /Remplacement (?:de la )?batterie/);
+  expect(await expectAmountsAddUp(page)).toEqual(rows);
+  await page.getByRole("button", { name: "Choisir ma livraison" }).click();
+  await expect(page).toHaveURL(/\/shipping-options$/);
+  expect(await expectAmountsAddUp(page)).toEqual(rows);
+  await giveAddress(page);
+  await fillCard(page);
+  expect(await expectAmountsAddUp(page)).toEqual(rows);
+  await page.getByRole("button", { name: /^Commander et payer/ }).click();
+  await expect(page.getByRole("heading", { name: "Commande confirmée !" })).toBeVisible();
+  expect(await expectAmountsAddUp(page)).toEqual(rows);
+  const number = await orderNumberOn(page);
+  await page.goto(`/client-area?activeTab=orders&order=${number}`);
+  await ready(page);
+  expect(await expectAmountsAddUp(page)).toEqual(rows);
 });

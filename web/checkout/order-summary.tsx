@@ -1,12 +1,12 @@
 import type { Cents } from "#contract/money.ts";
-import { type Cart, type CartLine, cartTotals, lineKey, pricedCartLine } from "#contract/orders/cart.ts";
-import { cartSums } from "#contract/orders/tax-rows.ts";
+import { amountsOf, cartSums } from "#contract/orders/amounts.ts";
+import { type Cart, type CartLine, lineKey, pricedCartLine } from "#contract/orders/cart.ts";
+import { Amounts } from "#web/i18n/amounts.tsx";
 import { Money } from "#web/i18n/money.tsx";
 import { OrderedName } from "#web/i18n/ordered-name.tsx";
 import { useVatText } from "#web/i18n/use-vat-text.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { ProductTile } from "./product-tile.tsx";
-import { Totals } from "./totals.tsx";
 
 interface OrderSummaryProps {
   cart: Cart;
@@ -42,12 +42,7 @@ export function OrderSummary({ cart, shipping, quotedDelivery = false }: OrderSu
           </li>
         ))}
       </ul>
-      <Totals
-        totals={cartTotals(cart, shipping)}
-        first="subtotal"
-        lines={cartSums(cart)}
-        quotedDelivery={quotedDelivery}
-      />
+      <Amounts amounts={amountsOf(cartSums(cart), shipping, quotedDelivery)} net="subtotal" />
     </>
   );
 }

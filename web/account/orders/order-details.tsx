@@ -1,6 +1,8 @@
 import { Smartphone, Truck, Wrench } from "lucide-react";
 import { Link } from "react-router";
 import { conditionSlug, readCondition } from "#contract/catalog/conditions.ts";
+import { toCents } from "#contract/money.ts";
+import { amountsOf, orderSums } from "#contract/orders/amounts.ts";
 import type { Order, OrderLine } from "#contract/orders/orders.ts";
 import { deliveredAtOf, progressOf } from "#contract/shipments/progress.ts";
 import { WITHDRAWAL_PATH } from "#contract/withdrawal/withdrawal.ts";
@@ -9,6 +11,7 @@ import { DeliveryPromise } from "#web/delivery/delivery-promise.tsx";
 import { OrderProgress } from "#web/delivery/order-progress.tsx";
 import { Parcels } from "#web/delivery/parcels.tsx";
 import { DocumentList } from "#web/documents/document-list.tsx";
+import { Amounts } from "#web/i18n/amounts.tsx";
 import { Money } from "#web/i18n/money.tsx";
 import { OrderedName } from "#web/i18n/ordered-name.tsx";
 import { useVatText } from "#web/i18n/use-vat-text.ts";
@@ -18,7 +21,6 @@ import { Picture } from "#web/ui/picture.tsx";
 import { AREA_ADDRESS } from "../navigation-state.ts";
 import { CancelOrder } from "./cancel-order.tsx";
 import { lineCents, quoteNoteOf, unitCents } from "./order-list.ts";
-import { OrderTotals } from "./order-totals.tsx";
 import { OwnCases } from "./own-cases.tsx";
 
 /** The lines, sums and address of an order. */
@@ -65,7 +67,10 @@ export function OrderDetails({ order, onChanged }: { order: Order; onChanged: ()
         )}
       </section>
       <div className="grid content-start gap-6 sm:max-lg:grid-cols-2">
-        <OrderTotals order={order} />
+        <Amounts
+          amounts={amountsOf(orderSums(order.items), toCents(order.shippingAmount))}
+          refunded={toCents(order.refundedAmount ?? 0)}
+        />
         {order.delivery && order.status !== "CANCELLED" && (
           <p className="flex items-start gap-2.5 text-sm font-semibold">
             <Truck aria-hidden className="size-5 shrink-0 text-brand" />

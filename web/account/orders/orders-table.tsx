@@ -3,8 +3,8 @@ import { ChevronDown } from "lucide-react";
 import { useId, useState } from "react";
 import { formatDate } from "#contract/format.ts";
 import { toCents } from "#contract/money.ts";
+import { amountsOf, orderSums } from "#contract/orders/amounts.ts";
 import { type Order, type OrderStatus, paidBackOf } from "#contract/orders/orders.ts";
-import { isFree, orderSums } from "#contract/orders/tax-rows.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { Money } from "#web/i18n/money.tsx";
 import { useWords } from "#web/i18n/use-words.ts";
@@ -99,7 +99,7 @@ function OrderRow({ order, open, onToggle, onChanged }: OrderRowProps) {
         </td>
         <td role="cell" className={classes(cell, "max-lg:order-4 max-lg:justify-self-end lg:text-end")}>
           <span className="inline-flex items-center gap-3 font-semibold figures">
-            {isFree(orderSums(order.items)) && order.totalAmount === 0 ? (
+            {amountsOf(orderSums(order.items), toCents(order.shippingAmount)).isFree ? (
               t("order.freeLine")
             ) : (
               <Money cents={toCents(order.totalAmount)} />

@@ -1,7 +1,8 @@
 import { formatDate, formatRate } from "#contract/format.ts";
 import { toCents } from "#contract/money.ts";
+import { amountsOf, orderSums } from "#contract/orders/amounts.ts";
 import type { Order, OrderLine } from "#contract/orders/orders.ts";
-import { orderSums } from "#contract/orders/tax-rows.ts";
+import { Amounts } from "#web/i18n/amounts.tsx";
 import { useLocale } from "#web/i18n/locale.ts";
 import { Money } from "#web/i18n/money.tsx";
 import { OrderedName } from "#web/i18n/ordered-name.tsx";
@@ -9,15 +10,12 @@ import { useVatText } from "#web/i18n/use-vat-text.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Card } from "#web/ui/card.tsx";
 import { ProductTile } from "../product-tile.tsx";
-import { Totals } from "../totals.tsx";
 import { useMoney } from "../use-money.ts";
 
 /** Number, day, lines and sums of an order. Without an order, the specified placeholders. */
 export function OrderReceipt({ order }: { order: Order | null }) {
   const t = useWords("checkout");
   const locale = useLocale();
-  const total = toCents(order?.totalAmount ?? 0);
-  const tax = toCents(order?.taxAmount ?? 0);
   const shipping = toCents(order?.shippingAmount ?? 0);
   const facts = [
     [t("result.number"), order?.orderId ?? "N/A"],
@@ -44,10 +42,7 @@ export function OrderReceipt({ order }: { order: Order | null }) {
         </ul>
       )}
       <div className="mt-2 border-t border-line pt-6">
-        <Totals
-          totals={{ net: total - tax - shipping, tax, shipping, total }}
-          lines={orderSums(order?.items ?? [])}
-        />
+        <Amounts amounts={amountsOf(orderSums(order?.items ?? []), shipping)} />
       </div>
       {order?.address.adresse && (
         <div className="mt-6 border-t border-line pt-5">

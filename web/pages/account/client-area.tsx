@@ -14,7 +14,16 @@ const OwnThreads = lazy(() =>
   import("#web/messages/own-threads.tsx").then(({ OwnThreads }) => ({ default: OwnThreads })),
 );
 
-export const handle = words("catalog", "shipments", "client", "delivery", "documents", "cases", "account");
+export const handle = words(
+  "amounts",
+  "catalog",
+  "shipments",
+  "client",
+  "delivery",
+  "documents",
+  "cases",
+  "account",
+);
 
 export function meta(): Route.MetaDescriptors {
   return [{ title: metaWords("client")("area.meta") }, { name: "robots", content: "noindex" }];

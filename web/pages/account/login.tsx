@@ -17,7 +17,7 @@ import { apiOf } from "#web/ssr/page-context.ts";
 import { readSavingPercent } from "#web/ssr/read-saving-percent.ts";
 import type { Route } from "./+types/login.ts";
 
-export const handle = words("login", "account", "checkout");
+export const handle = words("login", "account", "amounts", "catalog", "checkout");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = apiOf(context);

@@ -1,7 +1,8 @@
 import { useNavigate } from "react-router";
-import { articleCount, type Cart, cartTotals, hasPhone } from "#contract/orders/cart.ts";
-import { cartSums } from "#contract/orders/tax-rows.ts";
+import { amountsOf, cartSums } from "#contract/orders/amounts.ts";
+import { articleCount, type Cart, hasPhone } from "#contract/orders/cart.ts";
 import { CartSkeleton } from "#web/cart/cart-skeleton.tsx";
+import { CartTotals } from "#web/cart/cart-totals.tsx";
 import { CartLines, CartSummary, EmptyCart } from "#web/cart/cart-view.tsx";
 import { useCartRefresh } from "#web/cart/use-cart-refresh.ts";
 import { BesideSummary, CheckoutFrame } from "#web/checkout/checkout-frame.tsx";
@@ -10,7 +11,6 @@ import { CHANGES_BLOCK, OfferChanges } from "#web/checkout/offer-changes.tsx";
 import { BankWaits } from "#web/checkout/payment/bank-waits.tsx";
 import { usePriorAttempt } from "#web/checkout/payment/use-prior-attempt.ts";
 import { Promises } from "#web/checkout/promises.tsx";
-import { Totals } from "#web/checkout/totals.tsx";
 import { checkoutLogin } from "#web/checkout/use-checkout-session.ts";
 import { useCart, useUnreadLines } from "#web/client-state/cart.ts";
 import { isGone, useTabSettled } from "#web/client-state/checkout.ts";
@@ -22,7 +22,7 @@ import { metaWords, useWords } from "#web/i18n/use-words.ts";
 import { words } from "#web/i18n/words.ts";
 import type { Route } from "./+types/cart.ts";
 
-export const handle = words("cart", "catalog", "checkout", "delivery");
+export const handle = words("cart", "amounts", "catalog", "checkout", "delivery");
 
 export function meta(): Route.MetaDescriptors {
   return [{ title: metaWords("cart")("meta") }, { name: "robots", content: "noindex" }];
@@ -77,7 +77,7 @@ function FilledCart({ cart, bankUrl }: { cart: Cart; bankUrl: string | null }) {
             onContinue={choose}
             blockedBy={changed.length > 0 ? CHANGES_BLOCK : undefined}
           >
-            <Totals totals={cartTotals(open)} lines={cartSums(open)} />
+            <CartTotals amounts={amountsOf(cartSums(open), 0)} />
             {hasPhone(open) && <DeliveryNote className="mt-4" />}
           </CartSummary>
           <Promises />

@@ -17,7 +17,7 @@ import { Container } from "#web/ui/container.tsx";
 import { Loading } from "#web/ui/skeleton.tsx";
 import type { Route } from "./+types/payment-success.ts";
 
-export const handle = words("catalog", "checkout", "delivery");
+export const handle = words("amounts", "catalog", "checkout", "delivery");
 
 export function meta(): Route.MetaDescriptors {
   return [{ title: metaWords("checkout")("result.meta") }, { name: "robots", content: "noindex" }];

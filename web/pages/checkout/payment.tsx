@@ -16,7 +16,7 @@ import { words } from "#web/i18n/words.ts";
 import { Spinner } from "#web/ui/spinner.tsx";
 import type { Route } from "./+types/payment.ts";
 
-export const handle = words("catalog", "checkout", "delivery");
+export const handle = words("amounts", "catalog", "checkout", "delivery");
 
 export function meta(): Route.MetaDescriptors {
   return [{ title: metaWords("checkout")("payment.meta") }, { name: "robots", content: "noindex" }];

@@ -23,7 +23,7 @@ import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import type { Route } from "./+types/shipping-options.ts";
 
-export const handle = words("catalog", "checkout", "delivery", "towns");
+export const handle = words("amounts", "catalog", "checkout", "delivery", "towns");
 
 export function meta(): Route.MetaDescriptors {
   return [{ title: metaWords("checkout")("shipping.meta") }, { name: "robots", content: "noindex" }];

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { cartTotals, makeLine } from "./cart.ts";
-import { cartSums, isFree, orderSums, taxRows } from "./tax-rows.ts";
+import { amountsOf, cartSums, orderSums } from "./amounts.ts";
+import { type CartLine, cartTotals, makeLine } from "./cart.ts";
 import { VAT_SCHEMES } from "./vat.ts";
 
 const unknown = makeLine({ id: "6", name: "iPhone", priceCents: 61_200, image: "", type: "SMARTPHONE" });
@@ -46,17 +46,33 @@ test.each([
   ["a quote", [quote], null, false],
   ["nothing", [], null, false],
 ])("%s", (_name, cart, taxed, margin) => {
-  expect(taxRows(cartSums(cart))).toEqual({ taxed, margin });
+  expect(amountsOf(cartSums(cart), 0)).toMatchObject({ taxed, margin });
 });
 
 test("what is free has lines, costs nothing and waits for no price", () => {
-  expect(isFree(cartSums([diagnosis]))).toBe(true);
-  expect(isFree(cartSums([diagnosis, quote]))).toBe(false);
-  expect(isFree(cartSums([diagnosis, phone]))).toBe(false);
+  const isFree = (cart: CartLine[], shipping = 0) => amountsOf(cartSums(cart), shipping).isFree;
+  expect(isFree([diagnosis])).toBe(true);
+  expect(isFree([diagnosis, quote])).toBe(false);
+  expect(isFree([diagnosis, phone])).toBe(false);
+  expect(isFree([diagnosis], 499)).toBe(false);
   expect(isFree([])).toBe(false);
 });
 
-test("the rows of a cart and of its order are the same, and taxed lines and phones are all of the total", () => {
+test("the rows say phones, repairs and delivery, each with its tax inside", () => {
+  const { rows, total } = amountsOf(cartSums([phone, bought, { ...repair, quantity: 2 }, quote]), 499);
+  expect(rows).toEqual([
+    { kind: "phones", cents: 71_201, tax: 1667, quote: false },
+    { kind: "repairs", cents: 19_198, tax: 3200, quote: true },
+    { kind: "shipping", cents: 499, tax: 0, quote: false },
+  ]);
+  expect(total).toBe(71_201 + 19_198 + 499);
+});
+
+test("a cart without phones has no row of phones", () => {
+  expect(amountsOf(cartSums([repair]), 0).rows.map(({ kind }) => kind)).toEqual(["repairs", "shipping"]);
+});
+
+test("the rows add up to the total that is paid, to the cent, and are the same in the cart and in its order", () => {
   const line = fc.record({
     type: fc.constantFrom("SMARTPHONE" as const, "REPAIR" as const),
     priceCents: fc.integer({ min: 0, max: 200_000 }),
@@ -64,7 +80,7 @@ test("the rows of a cart and of its order are the same, and taxed lines and phon
     vatScheme: fc.constantFrom(...VAT_SCHEMES, null),
   });
   fc.assert(
-    fc.property(fc.array(line, { maxLength: 5 }), (lines) => {
+    fc.property(fc.array(line, { maxLength: 5 }), fc.integer({ min: 0, max: 2000 }), (lines, shipping) => {
       const cart = lines.map(({ quantity, vatScheme, ...product }, index) => ({
         ...makeLine({
           ...{ ...product, id: String(index), name: "", image: "" },
@@ -80,14 +96,16 @@ test("the rows of a cart and of its order are the same, and taxed lines and phon
         tax: tax ?? 0,
         quote: false,
       }));
-      expect(orderSums(ordered).map(({ net, tax }) => [net, tax])).toEqual(
-        cartSums(cart).map(({ net, tax }) => [net, tax]),
-      );
-      const { taxed } = taxRows(cartSums(cart));
+      const inCart = amountsOf(cartSums(cart), shipping);
+      expect(amountsOf(orderSums(ordered), shipping)).toEqual(inCart);
+      const { rows, total, taxed } = inCart;
+      expect(rows.reduce((sum, { cents }) => sum + cents, 0)).toBe(total);
+      expect(total).toBe(cartTotals(cart, shipping).total);
+      expect(rows.reduce((sum, { tax }) => sum + tax, 0)).toBe(taxed?.tax ?? 0);
       const untaxed = cartSums(cart)
         .filter(({ tax }) => tax === 0)
         .reduce((sum, { net }) => sum + net, 0);
-      expect((taxed?.net ?? 0) + (taxed?.tax ?? 0) + untaxed).toBe(cartTotals(cart).total);
+      expect((taxed?.net ?? 0) + (taxed?.tax ?? 0) + untaxed + shipping).toBe(total);
     }),
   );
 });

@@ -89,7 +89,11 @@ describe("the plain text in Arabic", () => {
   };
   const { text, subject } = writeMail(
     orderMails["order-confirmation"].write,
-    { ...order, items: [{ ...line, ...named }], address: { ...order.address, nom: "Zoé\u2067 Martin" } },
+    {
+      ...order,
+      items: [{ ...line, ...named }, ...order.items.slice(1)],
+      address: { ...order.address, nom: "Zoé\u2067 Martin" },
+    },
     "ar",
     shop,
   );

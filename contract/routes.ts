@@ -1,3 +1,4 @@
+import { guestRoutes } from "./accounts/guest-routes.ts";
 import {
   oidcFormRoutes,
   oidcRoutes,
@@ -48,6 +49,7 @@ import { withdrawalStaffRoutes } from "./withdrawal/staff-routes.ts";
 export const SHOP_ROUTES = {
   ...signInRoutes,
   ...signInLinkRoutes,
+  ...guestRoutes,
   ...oidcRoutes,
   ...oidcFormRoutes,
   ...profileRoutes,

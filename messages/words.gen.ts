@@ -3004,6 +3004,14 @@ export type Words = {
     "case.kind.transit_damage": null;
     "case.kind.wrong_item": null;
     "case.kind.lost": null;
+    "guest.subject": { company: string | number };
+    "guest.intro": { company: string | number };
+    "guest.notYou": null;
+    "guest.link": null;
+    "exists.subject": { company: string | number };
+    "exists.intro": { company: string | number };
+    "exists.order": null;
+    "exists.link": null;
   };
   messages: {
     title: null;

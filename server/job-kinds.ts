@@ -6,6 +6,7 @@ import { sendEmailConfirmation } from "#server/accounts/email/send-email-confirm
 import { sendEmailUndo } from "#server/accounts/email/send-email-undo.ts";
 import { RESET_JOB } from "#server/accounts/passwords/ask-password-reset.ts";
 import { sendPasswordReset } from "#server/accounts/passwords/send-password-reset.ts";
+import { deleteOldGuests } from "#server/accounts/guests/delete-old-guests.ts";
 import { deleteOldSessions } from "#server/accounts/sessions/delete-old-sessions.ts";
 import { SIGN_IN_LINK_JOB } from "#server/accounts/sign-in-link/ask-sign-in-link.ts";
 import { sendSignInLink } from "#server/accounts/sign-in-link/send-sign-in-link.ts";
@@ -73,6 +74,7 @@ export function jobKinds(deps: JobDeps): readonly JobKind[] {
     },
     { name: "file-messages", cron: "* * * * *", work: () => fileWaiting(deps) },
     { name: "delete-old-sessions", cron: "23 3 * * *", work: () => deleteOldSessions(deps) },
+    { name: "delete-old-guests", cron: "27 3 * * *", work: () => deleteOldGuests(deps) },
     { name: "verify-audit", cron: "41 2 * * *", work: () => verifyAudit(deps) },
     { name: "audit-withdrawals", cron: "47 2 * * *", work: () => auditWithdrawals(deps) },
     {

@@ -127,6 +127,8 @@ export const TokenClaims = z.object({
   iat: z.number(),
   /** When the person last typed the password. */
   auth_time: z.optional(z.number()),
+  /** True: a purchase without an account. */
+  guest: z.optional(z.literal(true)),
 });
 export type TokenClaims = z.infer<typeof TokenClaims>;
 

@@ -14,6 +14,8 @@ const SeenClaims = z.object({
   iat: z.catch(z.number(), 0),
   /** When the person last typed the password. Tokens from other issuers lack it. */
   auth_time: z.catch(z.optional(z.number()), undefined),
+  /** True: a purchase without an account. */
+  guest: z.catch(z.optional(z.literal(true)), undefined),
 });
 
 export interface TokenFacts extends Omit<z.infer<typeof SeenClaims>, "idUser" | "sub"> {

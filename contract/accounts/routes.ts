@@ -132,6 +132,7 @@ export const oidcFormRoutes = defineRoutes({
 export const profileRoutes = defineRoutes({
   "GET /clients/:id": {
     who: "the account’s owner",
+    guests: true,
     tag: "accounts",
     summary: "One’s own client profile",
     description: "With `missing=null`, a person without a profile gets `{ client: null }` instead of 404.",
@@ -141,6 +142,7 @@ export const profileRoutes = defineRoutes({
   },
   "POST /clients/:id": {
     who: "the account’s owner",
+    guests: true,
     limit: "60/1m",
     recentPassword: true,
     tag: "accounts",

@@ -36,6 +36,7 @@ export const sessionRoutes = defineRoutes({
   },
   "POST /users/logout": {
     who: "a session",
+    guests: true,
     limit: "60/1m",
     tag: "accounts",
     summary: "End the session",
@@ -112,7 +113,7 @@ export const passwordRoutes = defineRoutes({
     description: "The link works once, for half an hour. All sessions of the account end.",
     body: PasswordReset,
     answers: { 204: nothing },
-    refuses: [410],
+    refuses: [409, 410],
   },
 });
 

@@ -34,6 +34,8 @@ export interface ShopRoute extends RouteParts {
   readonly who: RuleName;
   /** The password must have been typed within the last twelve hours, because the route pays or changes an account or a price. */
   readonly recentPassword?: true;
+  /** A guest, who buys without an account, may call the route. All other routes of a session refuse guests. */
+  readonly guests?: true;
   /** True: the route serves forms of pages, and the OpenAPI document leaves it out. */
   readonly hidden?: true;
   readonly tag: string;

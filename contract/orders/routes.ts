@@ -7,6 +7,7 @@ import { Order, OrderInput, OrderNeedsAction, SellerOrder } from "#contract/orde
 export const orderRoutes = defineRoutes({
   "POST /orders": {
     who: "a session",
+    guests: true,
     limit: "60/1m",
     recentPassword: true,
     tag: "orders",
@@ -19,12 +20,14 @@ export const orderRoutes = defineRoutes({
   },
   "GET /orders": {
     who: "a session",
+    guests: true,
     tag: "orders",
     summary: "One’s own orders, newest first",
     answers: { 200: z.array(Order) },
   },
   "GET /orders/:id": {
     who: "the buyer",
+    guests: true,
     tag: "orders",
     summary: "One of one’s own orders",
     params: { id: orderNumberParam },
@@ -32,6 +35,7 @@ export const orderRoutes = defineRoutes({
   },
   "POST /orders/:id/confirm": {
     who: "the buyer",
+    guests: true,
     limit: "60/1m",
     tag: "orders",
     summary: "Settle an order after the bank’s 3-D Secure step",
@@ -41,6 +45,7 @@ export const orderRoutes = defineRoutes({
   },
   "POST /orders/:id/cancel": {
     who: "the buyer",
+    guests: true,
     limit: "60/1m",
     tag: "orders",
     summary: "Cancel an order that is not paid",

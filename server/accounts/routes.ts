@@ -5,6 +5,7 @@ import { mountRoutes } from "#server/http/server/mount-routes.ts";
 import type { AccountDeps } from "./account-deps.ts";
 import { callerOf } from "./caller.ts";
 import { mountEmail } from "./email/routes.ts";
+import { mountGuests } from "./guests/routes.ts";
 import { logInLocally } from "./login/local-fallback.ts";
 import { logIn, scheduleLogin } from "./login/log-in.ts";
 import { mountOidc } from "./oidc/routes.ts";
@@ -71,5 +72,6 @@ export function mountAccounts(app: App, deps: AccountDeps) {
   mountEmail(app, deps);
   mountOidc(app, deps);
   mountSignInLinks(app, deps);
+  mountGuests(app, deps);
   mountProfile(app, deps);
 }

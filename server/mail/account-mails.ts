@@ -92,6 +92,26 @@ export const passwordReset: WriteMail<string> = (link, { t, company }) => ({
   link: [t("reset.link"), link],
 });
 
+/** The link with which a guest chooses a password and gets an account. */
+export const guestAccount: WriteMail<string> = (link, { t, company }) => ({
+  subject: t("guest.subject", { company: company.name }),
+  opening: [
+    t("person.helloAnyone"),
+    t("guest.intro", { company: company.name }),
+    t("reset.limit", { minutes: RESET_MINUTES }),
+  ],
+  closing: [t("guest.notYou")],
+  link: [t("guest.link"), link],
+});
+
+/** Tells a mailbox that has an account that no second one is made of a purchase without it. */
+export const accountExists: WriteMail<string> = (link, { t, company }) => ({
+  subject: t("exists.subject", { company: company.name }),
+  opening: [t("person.helloAnyone"), t("exists.intro", { company: company.name }), t("exists.order")],
+  closing: [t("guest.notYou")],
+  link: [t("exists.link"), link],
+});
+
 /** The link for one sign-in. */
 export const signInLink: WriteMail<string> = (link, { t, company }) => ({
   subject: t("signIn.subject", { company: company.name }),

@@ -1,5 +1,8 @@
 /** Replaces the e-mail of an erased person. The top-level domain `.invalid` is reserved: nobody has a mailbox there. */
 export const erasedEmail = (userId: number) => `erased-${userId}@reluit.invalid`;
 
+/** Stands for the e-mail of a guest, whose typed one is not that of an account. */
+export const guestMailbox = (name: string) => `guest-${name}@reluit.invalid`;
+
 /** Whether an e-mail is that of an erased person. */
 export const isErasedMailbox = (email: string) => email.endsWith(".invalid");

@@ -99,6 +99,7 @@ export async function erasePerson(deps: Deps, erasure: Erasure): Promise<void> {
       .set({
         username: `erased_${userId}`,
         email: erasedEmail(userId),
+        guestEmail: null,
         passwordHash,
         roles: [],
         provider: null,

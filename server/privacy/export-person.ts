@@ -59,7 +59,7 @@ export async function exportPerson(
     account: {
       id: user.id,
       username: user.username,
-      email: user.email,
+      email: user.guestEmail ?? user.email,
       roles: user.roles,
       provider: user.provider,
       createdAt: user.createdAt.toISOString(),

@@ -113,6 +113,7 @@ export const ROUTE_CALLS: Readonly<Record<string, MakeCall>> = {
     const { email, password } = account();
     return { url: "/users/entry", payload: { email, password } };
   },
+  "POST /users/guest": () => ({ url: "/users/guest", payload: { email: account().email } }),
   "POST /users/social": () => {
     const { email, password } = account();
     return { url: "/users/social", payload: { provider: "google", email, password } };

@@ -17,7 +17,7 @@ export function customersList(query: CustomersQuery): List<CustomerSummary> {
   return {
     query,
     row: Row,
-    columns: sql`u.id, ${name} as name, u.email, u.created_at as "createdAt",
+    columns: sql`u.id, ${name} as name, coalesce(u.guest_email, u.email) as email, u.created_at as "createdAt",
       (select count(*)::int from orders o where o.user_id = u.id) as orders`,
     from: sql`from users u left join clients c on c.user_id = u.id`,
     filters: [sql`u.erased_at is null`, text ? sql`u.id = ${customersNamed(text)}` : undefined],
@@ -35,7 +35,7 @@ export async function readCustomer(
   staffId: number,
 ): Promise<BackOfficeCustomer> {
   const { rows } = await database.execute(sql`
-    select u.id, ${name} as name, u.email, u.email_verified_at is not null as "isEmailConfirmed",
+    select u.id, ${name} as name, coalesce(u.guest_email, u.email) as email, u.email_verified_at is not null as "isEmailConfirmed",
       coalesce(c.telephone, '') as phone, coalesce(c.ville, '') as city, u.created_at as "createdAt"
     from users u left join clients c on c.user_id = u.id where u.id = ${id} and u.erased_at is null`);
   if (!rows[0]) throw new Failure("NOT_FOUND");

@@ -1,10 +1,11 @@
 import { and, eq, gt, isNull, lt, ne, or } from "drizzle-orm";
 import { RESET_MINUTES } from "#contract/accounts/account-safety.ts";
 import { transact } from "#server/database/transact.ts";
-import { passwordReset } from "#server/mail/account-mails.ts";
+import { accountExists, guestAccount, passwordReset } from "#server/mail/account-mails.ts";
 import { writeMail } from "#server/mail/mail-entry.ts";
 import type { MailJobDeps } from "#server/mail/mailer.ts";
 import { makeSecret, sendLink } from "../one-time-secret.ts";
+import { findUserByEmail } from "../queries.ts";
 import { passwordResets, users } from "../tables.ts";
 
 const HOUR_MS = 60 * 60_000;
@@ -28,6 +29,7 @@ export async function sendPasswordReset(deps: MailJobDeps, id: string): Promise<
       locale: passwordResets.locale,
       userId: users.id,
       email: users.email,
+      guestEmail: users.guestEmail,
     })
     .from(passwordResets)
     .leftJoin(users, eq(users.id, passwordResets.userId))
@@ -36,13 +38,14 @@ export async function sendPasswordReset(deps: MailJobDeps, id: string): Promise<
   const isRecent = request && request.requestedAt > hourAgo;
   if (isRecent && request.userId !== null && request.email !== null) {
     const link = await makeLink(deps, id, request.userId, now);
-    if (link)
-      await sendLink(
-        deps,
-        request.email,
-        link.digest,
-        writeMail(passwordReset, `${deps.publicUrl}/reset-password#${link.secret}`, request.locale, deps),
-      );
+    if (link) {
+      const { guestEmail, locale } = request;
+      // A mailbox that has an account gets the way to it, never a link that opens a second one.
+      const isKnown = guestEmail !== null && (await findUserByEmail(database, guestEmail)) !== null;
+      const write = isKnown ? accountExists : guestEmail === null ? passwordReset : guestAccount;
+      const address = isKnown ? `${deps.publicUrl}/login` : `${deps.publicUrl}/reset-password#${link.secret}`;
+      await sendLink(deps, guestEmail ?? request.email, link.digest, writeMail(write, address, locale, deps));
+    }
   }
   await database
     .delete(passwordResets)

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Client } from "#contract/accounts/accounts.ts";
 import type { Queries } from "#server/database/client.ts";
 import { prepared } from "#server/database/prepared.ts";
@@ -11,7 +11,7 @@ export async function findClient(
   userId: number,
 ): Promise<Client | null> {
   const [found] = await database
-    .select({ client: clients, email: users.email })
+    .select({ client: clients, email: sql<string>`coalesce(${users.guestEmail}, ${users.email})` })
     .from(clients)
     .innerJoin(users, eq(users.id, clients.userId))
     .where(eq(clients.userId, userId));

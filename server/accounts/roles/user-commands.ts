@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { asc, sql } from "drizzle-orm";
+import { asc, or, sql } from "drizzle-orm";
 import { RegisterInput, ROLES, type Role } from "#contract/accounts/accounts.ts";
 import { fieldErrors } from "#contract/errors.ts";
 import { alignColumns } from "#server/align-columns.ts";
@@ -149,20 +149,22 @@ async function list({ database }: Deps, args: readonly string[]): Promise<string
 
 async function exportOne(deps: Deps, args: readonly string[]): Promise<string> {
   const [email = ""] = expectArgs(args, 1, "export EMAIL");
-  const userId = await idOf(deps, email);
-  return JSON.stringify(await exportPerson(deps, { userId, byOperator: true }), null, 2);
+  const ids = await idsOf(deps, email);
+  const exports = ids.map((userId) => exportPerson(deps, { userId, byOperator: true }));
+  const [only, ...others] = await Promise.all(exports);
+  return JSON.stringify(others.length > 0 ? [only, ...others] : only, null, 2);
 }
 
 async function erase(deps: Deps, args: readonly string[]): Promise<string> {
   const [email = "", confirmation = ""] = expectArgs(args, 2, "erase EMAIL --yes");
   if (confirmation !== "--yes")
     throw new UsageError("This cannot be taken back. When you are sure: erase EMAIL --yes");
-  const userId = await idOf(deps, email);
+  const ids = await idsOf(deps, email);
   try {
     const store = openBothStores(deps.settings);
     const log = { error: (_facts: object, message: string) => console.error(message) };
-    await erasePerson({ ...deps, log, store }, { userId, byOperator: true });
-    return `Account ${userId} belongs to nobody any more.`;
+    for (const userId of ids) await erasePerson({ ...deps, log, store }, { userId, byOperator: true });
+    return ids.map((userId) => `Account ${userId} belongs to nobody any more.`).join("\n");
   } catch (error) {
     if (error instanceof Failure && error.code === "ORDER_PENDING")
       throw new UsageError(
@@ -176,6 +178,17 @@ async function idOf({ database }: Deps, email: string): Promise<number> {
   const [user] = await database.select({ id: users.id }).from(users).where(hasEmail(email));
   if (!user) throw new UsageError(`No account has the e-mail ${email}.`);
   return user.id;
+}
+
+/** The account of an e-mail, and the guests who bought with it. */
+async function idsOf({ database }: Deps, email: string): Promise<number[]> {
+  const found = await database
+    .select({ id: users.id })
+    .from(users)
+    .where(or(hasEmail(email), hasEmail(email, users.guestEmail)))
+    .orderBy(asc(users.id));
+  if (found.length === 0) throw new UsageError(`No account has the e-mail ${email}.`);
+  return found.map(({ id }) => id);
 }
 
 function expectArgs(args: readonly string[], count: number, usage: string): readonly string[] {

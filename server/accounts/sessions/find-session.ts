@@ -77,6 +77,7 @@ async function querySession(database: Database, id: string, now: Date): Promise<
       userId: users.id,
       username: users.username,
       email: users.email,
+      guestEmail: users.guestEmail,
       roles: users.roles,
       lastSeenAt: sessions.lastSeenAt,
       authenticatedAt: sessions.authenticatedAt,
@@ -85,7 +86,8 @@ async function querySession(database: Database, id: string, now: Date): Promise<
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.id, id), isNull(sessions.endedAt), gt(sessions.expiresAt, now)));
   if (!found) return null;
-  const { lastSeenAt, ...session } = found;
+  const { lastSeenAt, guestEmail, ...person } = found;
+  const session = guestEmail === null ? person : ({ ...person, email: guestEmail, isGuest: true } as const);
   if (now.getTime() - lastSeenAt.getTime() >= LAST_SEEN_MS)
     await database.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, id));
   return session;

@@ -3,6 +3,7 @@ import { and, eq, isNull, not } from "drizzle-orm";
 import type { SessionAnswer } from "#contract/accounts/accounts.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { Failure } from "#server/http/errors/failure.ts";
+import type { Session } from "#server/http/server/app-types.ts";
 import { isOpenAt, type UserRow } from "../queries.ts";
 import { sessions } from "../tables.ts";
 import { SESSION_SECONDS, type Tokens } from "../tokens/tokens.ts";
@@ -19,11 +20,11 @@ export type OpenedSession = Omit<SessionAnswer, "message">;
 export async function openSession(
   tx: Transaction,
   tokens: Tokens,
-  user: Pick<UserRow, "id" | "username" | "email" | "roles">,
+  user: Pick<UserRow, "id" | "username" | "email" | "roles"> & Pick<Session, "isGuest">,
   now: Date,
   userAgent: string,
 ): Promise<OpenedSession> {
-  const { id: userId, username, email, roles } = user;
+  const { id: userId, username, email, roles, isGuest } = user;
   if (roles.length === 0) throw new Failure("NO_ROLE");
   const id = randomUUID();
   const expiresAt = new Date(now.getTime() + SESSION_SECONDS * 1000);
@@ -39,6 +40,9 @@ export async function openSession(
     authenticatedAt: now,
     ...deviceOf(userAgent),
   });
-  const token = await tokens.issue({ id, userId, username, email, roles, authenticatedAt: now }, now);
+  const token = await tokens.issue(
+    { id, userId, username, email, roles, authenticatedAt: now, ...(isGuest ? { isGuest } : {}) },
+    now,
+  );
   return { token, id: userId, username, email, roles };
 }

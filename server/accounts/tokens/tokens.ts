@@ -45,11 +45,15 @@ export function openShopTokens({
 export async function openTokens({ dataDir, publicUrl, keys }: TokenOptions): Promise<Tokens> {
   const ring = keys ? await fixedKeyRing(keys) : await folderKeyRing(dataDir);
   return {
-    async issue({ id, userId, username, email, roles, authenticatedAt }, now) {
+    async issue({ id, userId, username, email, roles, authenticatedAt, isGuest }, now) {
       const { kid, key } = await ring.signing();
       const seconds = Math.floor(now.getTime() / 1000);
       const auth_time = Math.floor(authenticatedAt.getTime() / 1000);
-      return new SignJWT({ idUser: userId, name: username, email, roles: [...roles], sid: id, auth_time })
+      const guest = isGuest ? { guest: true } : {};
+      return new SignJWT({
+        ...{ idUser: userId, name: username, email, roles: [...roles], sid: id, auth_time },
+        ...guest,
+      })
         .setProtectedHeader({ alg: ALGORITHM, kid, typ: "JWT" })
         .setSubject(String(userId))
         .setIssuer(publicUrl)

@@ -17,6 +17,14 @@ export const ACCESS_TABLE: Readonly<Record<string, RuleName>> = {
 };
 
 /**
+ * Routes of a session that a guest, who buys without an account, may call. On the other routes a guest is refused, or is a
+ * visitor where anyone may call.
+ */
+export const GUEST_ROUTES: ReadonlySet<string> = new Set(
+  declared.flatMap(([key, { guests }]) => (guests ? [key] : [])),
+);
+
+/**
  * Routes that pay, change an account or a price, or end the account's other sessions. A session whose password is older
  * than twelve hours gets PASSWORD_NEEDED. Routes with the password in their body (password, e-mail, erasure) ask each time.
  */

@@ -5,7 +5,7 @@ import { ROUTES } from "#contract/routes.ts";
 import { Failure } from "../errors/failure.ts";
 import type { App, FindSession, FindStaffSession, Shop } from "../server/app-types.ts";
 import { routeKeys } from "../server/route-key.ts";
-import { ACCESS_TABLE, RECENT_PASSWORD } from "./access-table.ts";
+import { ACCESS_TABLE, GUEST_ROUTES, RECENT_PASSWORD } from "./access-table.ts";
 import { hasRecentPassword } from "./recent-password.ts";
 import { STAFF_ACCESS_TABLE } from "./staff-access-table.ts";
 
@@ -49,7 +49,8 @@ export function checkAccess(
     if (!rule) return;
     if (others.length > 0) throw new Error(`${route.url}: register each method by itself.`);
     const recentPassword = routeKeys(route).some((key) => RECENT_PASSWORD.has(key));
-    route.config = { ...route.config, access: RULES[rule].access, recentPassword };
+    const guests = routeKeys(route).some((key) => GUEST_ROUTES.has(key));
+    route.config = { ...route.config, access: RULES[rule].access, recentPassword, guests };
   });
   app.addHook("onReady", async () => {
     const missing = Object.entries<Route>(ROUTES).filter(
@@ -66,12 +67,19 @@ export function checkAccess(
       await checkStaff(request, staff);
       return;
     }
-    const { access = "session", recentPassword: forRecentPassword = false } = request.routeOptions.config;
+    const {
+      access = "session",
+      recentPassword: forRecentPassword = false,
+      guests = false,
+    } = request.routeOptions.config;
     // Caches must not store personal answers, nor answers to writes: a login answers with a session.
     if (access !== "anyone" || isWrite(request)) reply.header("cache-control", "no-store");
     const token = bearer(request);
-    request.session = token ? await find.session(token, { forRecentPassword }) : null;
+    const session = token ? await find.session(token, { forRecentPassword }) : null;
+    const isStrange = session?.isGuest === true && !guests;
+    request.session = isStrange ? null : session;
     if (access === "anyone") return;
+    if (isStrange) throw new Failure("FORBIDDEN");
     if (!request.session) throw new Failure("UNAUTHENTICATED");
     if (access !== "session" && !request.session.roles.includes(ROLE_OF_ACCESS[access]))
       throw new Failure("FORBIDDEN");

@@ -24,6 +24,8 @@ export interface Session {
   readonly username: string;
   readonly email: string;
   readonly roles: readonly Role[];
+  /** The person has no account: the session is for one purchase, and `email` is not proved. */
+  readonly isGuest?: true;
   /** When the person last gave the password, or signed in another way. */
   readonly authenticatedAt: Date;
 }
@@ -69,6 +71,8 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** From the access table: who passes before the body is read. */
     access?: "anyone" | "session" | "customer" | "seller";
+    /** From the access table: whether a guest, who has no account, may call the route. */
+    guests?: boolean;
     /** From the access table: whether the password must have been given within twelve hours. */
     recentPassword?: boolean;
     /** From the access table of the back office. */

@@ -1,0 +1,67 @@
+import { randomBytes } from "node:crypto";
+import { and, gt, min } from "drizzle-orm";
+import { emailKey } from "#contract/accounts/email-address.ts";
+import { transact } from "#server/database/transact.ts";
+import { Failure } from "#server/http/errors/failure.ts";
+import { guestMailbox } from "#server/mail/erased-mailbox.ts";
+import type { AccountDeps } from "../account-deps.ts";
+import type { Caller } from "../caller.ts";
+import { hasEmail } from "../has-email.ts";
+import { hashRandomPassword } from "../passwords/passwords.ts";
+import { type OpenedSession, openSession } from "../sessions/open-session.ts";
+import { users } from "../tables.ts";
+
+const HOUR_MS = 60 * 60_000;
+/** The most guests of one e-mail in an hour. Without a limit, anybody could fill a stranger's mailbox with free orders. */
+const GUESTS_PER_HOUR = 10;
+/** The hash of a password that nobody knows, the same for all guests of this process. A login finds no guest in any case. */
+let unknownPassword: Promise<string> | undefined;
+
+type Deps = Pick<AccountDeps, "database" | "clock" | "tokens">;
+
+/**
+ * Opens a session of one hour for a purchase with an e-mail alone. Each guest is a person of its own: the session reads the
+ * orders and the address of this guest, and nothing of an account or of another guest with the same e-mail. It is the same for
+ * a known and an unknown e-mail. Errors: TOO_MANY_REQUESTS.
+ */
+export async function openGuest(
+  { database, clock, tokens }: Deps,
+  email: string,
+  { userAgent }: Pick<Caller, "userAgent">,
+): Promise<OpenedSession> {
+  const name = randomBytes(8).toString("hex");
+  unknownPassword ??= hashRandomPassword();
+  const passwordHash = await unknownPassword;
+  return transact(
+    database,
+    async (tx) => {
+      const now = clock();
+      const recent = and(
+        hasEmail(email, users.guestEmail),
+        gt(users.createdAt, new Date(now.getTime() - HOUR_MS)),
+      );
+      if ((await tx.$count(users, recent)) >= GUESTS_PER_HOUR) {
+        const [oldest] = await tx
+          .select({ at: min(users.createdAt) })
+          .from(users)
+          .where(recent);
+        const wait = (oldest?.at?.getTime() ?? now.getTime()) + HOUR_MS - now.getTime();
+        throw new Failure("TOO_MANY_REQUESTS", { retryAfter: Math.max(1, Math.ceil(wait / 1000)) });
+      }
+      const [guest] = await tx
+        .insert(users)
+        .values({
+          username: `guest_${name.slice(0, 14)}`,
+          email: guestMailbox(name),
+          guestEmail: email,
+          passwordHash,
+          roles: ["CUSTOMER"],
+          createdAt: now,
+        })
+        .returning();
+      if (!guest) throw new Error("The guest was not written.");
+      return openSession(tx, tokens, { ...guest, email, isGuest: true }, now, userAgent);
+    },
+    { advisoryLock: `guests of ${emailKey(email)}` },
+  );
+}

@@ -1,3 +1,4 @@
+import cluster from "node:cluster";
 import { once } from "node:events";
 import { Server, type Socket } from "node:net";
 import type { App } from "./app-types.ts";
@@ -6,9 +7,10 @@ import type { App } from "./app-types.ts";
 const BACKLOG = 4096;
 /**
  * Node accepts one connection of a socket in each turn of its event loop. While turns are long, a crowd's connections would
- * keep everybody else's waiting. So the port has several sockets, among which the kernel shares new connections.
+ * keep everybody else's waiting. So the port has several sockets, among which the kernel shares new connections. A worker
+ * gets its connections from the primary process, whose turns are short.
  */
-const SOCKETS = process.platform === "linux" ? 8 : 1;
+const SOCKETS = process.platform === "linux" && !cluster.isWorker ? 8 : 1;
 
 interface Place {
   readonly port: number;
@@ -28,8 +30,8 @@ export async function tryPort({ port, host }: Place): Promise<void> {
  * another program has the port.
  */
 export async function listen(app: App, { port, host }: Place): Promise<() => void> {
-  // Shared sockets of two programs would not refuse one another.
-  if (port > 0) await tryPort({ port, host });
+  // Two programs could share the sockets of a port without an error.
+  if (SOCKETS > 1 && port > 0) await tryPort({ port, host });
   const shared = { host, backlog: BACKLOG, reusePort: SOCKETS > 1 };
   await app.listen({ ...shared, port });
   const bound = app.server.address();

@@ -1459,6 +1459,22 @@ export type Words = {
     withdrawal: null;
     "text.company": null;
     "text.delivery": null;
+    express: null;
+    relay: null;
+    pickup: null;
+    "text.express": null;
+    "text.relay": null;
+    "text.pickup": null;
+    "field.enabled": null;
+    "field.priceCents": null;
+    "field.freeFromCents": null;
+    "field.place": null;
+    "field.hours": null;
+    "field.keepDays": null;
+    "field.remindDays": null;
+    yes: null;
+    no: null;
+    "preview.off": null;
     "text.holidays": null;
     "text.withdrawal": null;
     "field.name": null;
@@ -1836,10 +1852,9 @@ export type Words = {
     "option.express": null;
     "option.relay": null;
     "option.store": null;
-    "option.days": { first: string | number; last: string | number };
-    "option.pickup": null;
+    "option.later": { options: string | number };
+    "error.toDelivery": null;
     "option.free": null;
-    "option.soon": null;
     "shipping.back": null;
     "shipping.continue": null;
     "shipping.quoted": null;
@@ -2254,7 +2269,11 @@ export type Words = {
     on: { last: string | number };
     delivered: { date: string | number };
     free: null;
+    freeFrom: { amount: string | number };
+    priced: { amount: string | number };
     days: { all: string | number; carrier: string | number };
+    "ready.on": { last: string | number };
+    "ready.between": { first: string | number; last: string | number };
   };
   documents: {
     "kind.invoice": null;
@@ -2348,6 +2367,7 @@ export type Words = {
     ORDER_PENDING: null;
     ORDER_REPLACED: null;
     TERMS_CHANGED: null;
+    SHIPPING_CHANGED: null;
     STALE: null;
     UNPACKING_NEEDED: null;
     DISPUTED: null;

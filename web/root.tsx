@@ -10,6 +10,7 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from "react-router";
+import type { ShownDelivery } from "#contract/delivery/delivery.ts";
 import { DEFAULT_LOCALE, LOCALE_FACTS, localeOf } from "#contract/locale.ts";
 import type { Route } from "./+types/root.ts";
 import { Alternates } from "./i18n/alternates.tsx";
@@ -33,7 +34,10 @@ export const handle = words("shell", "errors");
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const locale = localeOf(new URL(request.url).searchParams, request.headers.get("Cookie"));
-  const { site, delivery } = context.get(pagePorts);
+  const ports = context.get(pagePorts);
+  const { days, carrierDays, promises, price } = ports.delivery;
+  const { site } = ports;
+  const delivery: ShownDelivery = { days, carrierDays, promises, price };
   return { locale, site, delivery };
 }
 

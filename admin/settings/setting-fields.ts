@@ -1,14 +1,22 @@
 import type { SettingName } from "#contract/back-office/settings.ts";
 import { plainSigns } from "#contract/text/plain-signs.ts";
+import { readEuros, typedEuros } from "../euros.ts";
 
-/** `days` is a text with one day a line. `path` also identifies the field's errors. */
+/**
+ * `days` is a text with one day a line, `lines` any text of several lines, `switch` is yes or no, and `euros` are cents.
+ * `path` also identifies the field's errors.
+ */
 export interface SettingField {
   readonly path: string;
-  readonly kind: "text" | "number" | "days";
+  readonly kind: "text" | "number" | "days" | "lines" | "switch" | "euros";
 }
 
 const text = (...paths: string[]) => paths.map((path) => ({ path, kind: "text" as const }));
 const numbers = (...paths: string[]) => paths.map((path) => ({ path, kind: "number" as const }));
+
+const euros = (path: string) => ({ path, kind: "euros" as const });
+const enabled = { path: "enabled", kind: "switch" } as const;
+const dates = numbers("cutOffHour", "preparationDays", "carrierDays.0", "carrierDays.1", "spareDays");
 
 /** The fields of each setting, in the order of its form. */
 export const SETTING_FIELDS: Readonly<Record<SettingName, readonly SettingField[]>> = {
@@ -17,7 +25,13 @@ export const SETTING_FIELDS: Readonly<Record<SettingName, readonly SettingField[
     ...["mediator", "mediatorUrl", "recyclingId"],
     ...["social.facebook", "social.instagram", "social.x", "social.linkedin", "marketplaceUrl"],
   ),
-  delivery: numbers("cutOffHour", "preparationDays", "carrierDays.0", "carrierDays.1", "spareDays"),
+  delivery: dates,
+  express: [enabled, euros("priceCents"), ...dates],
+  relay: [enabled, euros("priceCents"), ...dates],
+  pickup: [
+    ...[enabled, ...text("place", "address"), { path: "hours", kind: "lines" } as const],
+    ...numbers("cutOffHour", "preparationDays", "keepDays", "remindDays"),
+  ],
   holidays: [{ path: "days", kind: "days" }],
   withdrawal: numbers("refundDays"),
   cases: numbers(
@@ -26,14 +40,16 @@ export const SETTING_FIELDS: Readonly<Record<SettingName, readonly SettingField[
 };
 
 /** Fields that may stay empty. */
-export const isOptional = (path: string): boolean => /^(?:social\.|marketplaceUrl$|days$)/.test(path);
+export const isOptional = (path: string): boolean =>
+  /^(?:social\.|marketplaceUrl$|days$|place$|hours$)/.test(path);
 
 /** The text that a field's input shows for a setting's value. */
 export function textAt(value: unknown, { path, kind }: SettingField): string {
   const found = path
     .split(".")
     .reduce<unknown>((part, key) => (part as Record<string, unknown> | undefined)?.[key], value);
-  return kind === "days" ? (found as string[]).join("\n") : String(found ?? "");
+  if (kind === "days") return (found as string[]).join("\n");
+  return kind === "euros" ? typedEuros(found as number, "fr") : String(found ?? "");
 }
 
 /** Reads the value of a setting from its form. An invalid number is passed on for the schema to refuse. */
@@ -41,14 +57,7 @@ export function typedValue(name: SettingName, read: (path: string) => string): u
   const value: Record<string, unknown> = name === "company" ? { social: {} } : {};
   for (const { path, kind } of SETTING_FIELDS[name]) {
     const typed = read(path).trim();
-    const part =
-      kind === "days"
-        ? daysIn(typed)
-        : kind === "number"
-          ? typed === ""
-            ? null
-            : Number(plainSigns(typed))
-          : typed;
+    const part = READ[kind](typed);
     const [first = "", second] = path.split(".");
     if (second === undefined) value[first] = part;
     else if (first === "social") (value[first] as Record<string, unknown>)[second] = part;
@@ -56,5 +65,14 @@ export function typedValue(name: SettingName, read: (path: string) => string): u
   }
   return value;
 }
+
+const READ: Readonly<Record<SettingField["kind"], (typed: string) => unknown>> = {
+  text: (typed) => typed,
+  lines: (typed) => typed,
+  days: (typed) => daysIn(typed),
+  number: (typed) => (typed === "" ? null : Number(plainSigns(typed))),
+  euros: readEuros,
+  switch: (typed) => typed === "true",
+};
 
 const daysIn = (typed: string) => [...new Set(typed.split(/[\s,;]+/).filter(Boolean))].toSorted();

@@ -11,6 +11,7 @@ import { Button } from "#web/ui/button.tsx";
 import { checkForm } from "#web/ui/forms/check-form.ts";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Input, Textarea } from "#web/ui/forms/input.tsx";
+import { Select } from "#web/ui/forms/select.tsx";
 import { checkedBy, useForm } from "#web/ui/forms/use-form.ts";
 import { useToast } from "#web/ui/toasts/toast.tsx";
 import { callQuietly, callRoute } from "../api.ts";
@@ -99,13 +100,20 @@ export function SettingForm({ name, newest, onClose }: FormProps) {
             required={!isOptional(field.path)}
             hint={theirsOf(field.path) ?? (field.kind === "days" ? t("field.daysHint") : undefined)}
           >
-            {field.kind === "days" ? (
+            {field.kind === "switch" ? (
+              <Select name={field.path} defaultValue={textAt(newest.value, field)}>
+                <option value="true">{t("yes")}</option>
+                <option value="false">{t("no")}</option>
+              </Select>
+            ) : field.kind === "days" || field.kind === "lines" ? (
               <Textarea name={field.path} rows={6} defaultValue={textAt(newest.value, field)} />
             ) : (
               <Input
                 name={field.path}
                 autoComplete="off"
-                inputMode={field.kind === "number" ? "numeric" : undefined}
+                inputMode={
+                  field.kind === "number" ? "numeric" : field.kind === "euros" ? "decimal" : undefined
+                }
                 defaultValue={textAt(newest.value, field)}
               />
             )}

@@ -7,9 +7,20 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { FactList } from "../fact-list.tsx";
 import { Section } from "../section.tsx";
-import { SETTING_FIELDS, textAt } from "./setting-fields.ts";
+import { SETTING_FIELDS, type SettingField, textAt } from "./setting-fields.ts";
 import { SettingForm } from "./setting-form.tsx";
 import { useFieldLabel } from "./use-field-label.ts";
+
+/** The text of a field's value. */
+function shownText(
+  t: ReturnType<typeof useWords<"admin-settings">>,
+  value: unknown,
+  field: SettingField,
+): string {
+  const text = textAt(value, field);
+  if (field.kind === "switch") return t(text === "true" ? "yes" : "no");
+  return text || t("none");
+}
 
 interface SectionProps {
   readonly name: SettingName;
@@ -38,7 +49,7 @@ export function SettingSection({ name, versions }: SectionProps) {
         facts={SETTING_FIELDS[name].map((field) => [
           label(field),
           <span key={field.path} className="whitespace-pre-line">
-            {textAt(present.value, field) || t("none")}
+            {shownText(t, present.value, field)}
           </span>,
         ])}
       />
@@ -65,9 +76,7 @@ function History({ name, versions }: Pick<SectionProps, "name" | "versions">) {
   const changes = (version: SettingVersion, before: SettingVersion | undefined) =>
     SETTING_FIELDS[name]
       .filter((field) => before && textAt(before.value, field) !== textAt(version.value, field))
-      .map(
-        (field) => `${label(field)} → ${textAt(version.value, field).replaceAll("\n", ", ") || t("none")}`,
-      );
+      .map((field) => `${label(field)} → ${shownText(t, version.value, field).replaceAll("\n", ", ")}`);
   return (
     <section aria-label={`${t("history")} · ${t(name)}`}>
       <h3 className="font-semibold">{t("history")}</h3>

@@ -3,6 +3,7 @@ import { Email } from "../accounts/email-address.ts";
 import { CaseFigures } from "../cases/case-figures.ts";
 import type { CompanyRecord } from "../company.ts";
 import { DeliveryFigures, Holidays } from "../delivery/delivery.ts";
+import { ParcelOption, PickupOption } from "../delivery/options.ts";
 import { isCalendarDay } from "../delivery/working-days.ts";
 import { LOCALES } from "../locale.ts";
 import { plain } from "../text/plain.ts";
@@ -49,6 +50,9 @@ const CompanyInput = z.strictObject({
 export const SETTINGS = {
   company: CompanyInput,
   delivery: DeliveryFigures,
+  express: ParcelOption,
+  relay: ParcelOption,
+  pickup: PickupOption,
   holidays: Holidays,
   withdrawal: WithdrawalFigures,
   cases: CaseFigures,

@@ -1,4 +1,6 @@
 import * as z from "zod/mini";
+import type { Cents } from "../money.ts";
+import type { DeliveryOffer, OptionVersion } from "./options.ts";
 import {
   addWorkingDays,
   type Day,
@@ -10,25 +12,50 @@ import {
 
 const days = () => z.int("WRONG_TYPE").check(z.gte(0, "TOO_SMALL"), z.lte(30, "TOO_BIG"));
 
-/** The figures of delivery dates, the value of the dated setting `delivery`. All days are working days. */
+/** The figures of a delivery date. All days are working days. */
+export const FIGURES = {
+  /** Orders before this hour in Paris count for the day, later ones for the next working day. */
+  cutOffHour: z.int("WRONG_TYPE").check(z.gte(1, "TOO_SMALL"), z.lte(24, "TOO_BIG")),
+  /** Days until the carrier gets the parcel. */
+  preparationDays: days(),
+  /** The carrier's days after dispatch, from and to. */
+  carrierDays: z.tuple([days(), days()]),
+  /** Days added to the last promised day only, because carriers are sometimes late. */
+  spareDays: days(),
+} as const;
+
+/** The first of the carrier's days is not after the last one. */
+export const inOrder = <Value extends { carrierDays: readonly [number, number] }>() =>
+  z.refine<Value>(({ carrierDays: [first, last] }) => first <= last, {
+    path: ["carrierDays", "1"],
+    error: "TOO_SMALL",
+  });
+
+/** A price of delivery in cents, VAT included, at most 100 €. */
+export const deliveryCents = () => z.int("WRONG_TYPE").check(z.gte(0, "TOO_SMALL"), z.lte(10_000, "TOO_BIG"));
+
+/** The standard delivery, the value of the dated setting `delivery`. Without a price it is free. */
 export const DeliveryFigures = z
   .strictObject({
-    /** Orders before this hour in Paris count for the day, later ones for the next working day. */
-    cutOffHour: z.int("WRONG_TYPE").check(z.gte(1, "TOO_SMALL"), z.lte(24, "TOO_BIG")),
-    /** Days until the carrier gets the parcel. */
-    preparationDays: days(),
-    /** The carrier's days after dispatch, from and to. */
-    carrierDays: z.tuple([days(), days()]),
-    /** Days added to the last promised day only, because carriers are sometimes late. */
-    spareDays: days(),
+    ...FIGURES,
+    priceCents: z.optional(deliveryCents()),
+    /** The price of goods from which the delivery is free. */
+    freeFromCents: z.optional(z.int("WRONG_TYPE").check(z.gte(1, "TOO_SMALL"), z.lte(1_000_000, "TOO_BIG"))),
   })
-  .check(
-    z.refine(({ carrierDays: [first, last] }) => first <= last, {
-      path: ["carrierDays", "1"],
-      error: "TOO_SMALL",
-    }),
-  );
+  .check(inOrder());
 export type DeliveryFigures = z.infer<typeof DeliveryFigures>;
+
+/** The price of a delivery, and the price of goods from which it is free. */
+export interface DeliveryPrice {
+  readonly priceCents?: Cents | undefined;
+  readonly freeFromCents?: Cents | undefined;
+}
+
+/** The price of delivering goods of a price. Both prices include VAT. */
+export const deliveryPrice = (
+  { priceCents = 0, freeFromCents = Number.POSITIVE_INFINITY }: DeliveryPrice,
+  goodsCents: Cents,
+): Cents => (goodsCents >= freeFromCents ? 0 : priceCents);
 
 /** The value of the dated setting `holidays`: days on which the shop is closed, besides weekends and public holidays. */
 export const Holidays = z.strictObject({
@@ -45,6 +72,8 @@ export interface DeliveryRules extends DeliveryFigures {
 export interface DeliveryVersion {
   readonly figures: DeliveryRules;
   readonly validFrom: Date;
+  /** The ways of delivery on offer then. */
+  readonly options?: readonly OptionVersion[];
 }
 
 /** The first and the last day on which a parcel may arrive. */
@@ -84,32 +113,78 @@ export function promiseAt(now: Date, figures: DeliveryRules): DeliveryPromise {
 }
 
 /** The delivery facts of a page: the figures in force, and the promises now and after the next cut-offs. */
-export interface DeliveryTerms {
+export interface ShownDelivery {
   readonly days: readonly [number, number];
   readonly carrierDays: readonly [number, number];
   readonly promises: readonly DeliveryPromise[];
+  readonly price: DeliveryPrice;
+}
+
+/** The delivery facts of all pages, and those of the checkout. */
+export interface DeliveryTerms extends ShownDelivery {
+  /** The ways of delivery on offer, the standard one first. */
+  readonly offers: readonly DeliveryOffer[];
+  /** When the next version of a setting comes into force. */
+  readonly changesAt: Date | null;
 }
 
 /** The number of promises on a page. Few pages stay open for more than two working days. */
 const PROMISES = 3;
 
+type Versions = readonly [DeliveryVersion, ...DeliveryVersion[]];
+
+/** The promises from a moment on. They end before a version without figures. */
+function promisesOf(
+  now: Date,
+  versions: Versions,
+  figuresOf: (version: DeliveryVersion) => DeliveryRules | undefined,
+): DeliveryPromise[] {
+  const promises: DeliveryPromise[] = [];
+  let moment = now;
+  while (promises.length < PROMISES) {
+    const figures = figuresOf(inForce(versions, moment));
+    if (!figures) break;
+    const promise = promiseAt(moment, figures);
+    const change = changeAfter(versions, moment);
+    moment = change && change < promise.until ? change : promise.until;
+    promises.push({ ...promise, until: moment });
+  }
+  return promises;
+}
+
+const inForce = (versions: Versions, moment: Date) =>
+  versions.findLast(({ validFrom }) => validFrom <= moment) ?? versions[0];
+const changeAfter = (versions: Versions, moment: Date) =>
+  versions.find(({ validFrom }) => validFrom > moment)?.validFrom ?? null;
+
 /**
  * The terms at a moment. `versions` has at least one entry and is sorted by `validFrom`. The first version also counts before its
  * start.
  */
-export function deliveryTerms(
-  now: Date,
-  versions: readonly [DeliveryVersion, ...DeliveryVersion[]],
-): DeliveryTerms {
-  const inForce = (moment: Date) => versions.findLast(({ validFrom }) => validFrom <= moment) ?? versions[0];
-  const promises: DeliveryPromise[] = [];
-  let moment = now;
-  while (promises.length < PROMISES) {
-    const promise = promiseAt(moment, inForce(moment).figures);
-    const change = versions.find(({ validFrom }) => validFrom > moment)?.validFrom;
-    moment = change && change < promise.until ? change : promise.until;
-    promises.push({ ...promise, until: moment });
-  }
-  const { figures } = inForce(now);
-  return { days: daysInAll(figures), carrierDays: figures.carrierDays, promises };
+export function deliveryTerms(now: Date, versions: Versions): DeliveryTerms {
+  const { figures, options = [] } = inForce(versions, now);
+  return {
+    ...shown(
+      figures,
+      promisesOf(now, versions, (version) => version.figures),
+    ),
+    offers: options.map(({ option, version, rules, place }) => ({
+      ...{ option, version, place },
+      ...shown(
+        rules,
+        promisesOf(now, versions, (then) => then.options?.find((one) => one.option === option)?.rules),
+      ),
+    })),
+    changesAt: changeAfter(versions, now),
+  };
 }
+
+const shown = (
+  { priceCents, freeFromCents, ...figures }: DeliveryRules,
+  promises: readonly DeliveryPromise[],
+): ShownDelivery => ({
+  days: daysInAll(figures),
+  carrierDays: figures.carrierDays,
+  promises,
+  price: { priceCents, freeFromCents },
+});

@@ -44,6 +44,8 @@ export const OrderInput = z.object({
   /** Absent only for an order of 0 €. */
   paymentMethodId: z.optional(z.string().check(z.regex(/^[\w-]{1,100}$/, "INVALID"))),
   shippingOption: z.optional(z.enum(SHIPPING_OPTIONS, "INVALID")),
+  /** The version of the way of delivery that the buyer saw. Any version but the current one is refused. */
+  shippingVersion: z.optional(z.int("WRONG_TYPE")),
   /** The version of the conditions of sale that the buyer saw. Any version but the current one is refused. */
   termsVersion: z.optional(z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/, "INVALID"))),
 });

@@ -1,23 +1,7 @@
-import type { Cents } from "../money.ts";
 import { bareSigns } from "../text/plain-signs.ts";
 
 export const SHIPPING_OPTIONS = ["standard", "express", "relay", "store"] as const;
 export type ShippingOption = (typeof SHIPPING_OPTIONS)[number];
-
-interface ShippingFacts {
-  readonly priceCents: Cents;
-  /** Working days, from and to. The standard delivery's are a dated setting. Null for a pickup at the store. */
-  readonly days: readonly [number, number] | null;
-  /** False: no contract with a carrier, so pages show the option as coming soon. */
-  readonly enabled: boolean;
-}
-
-export const SHIPPING: Record<ShippingOption, ShippingFacts> = {
-  standard: { priceCents: 0, days: null, enabled: true },
-  express: { priceCents: 499, days: [1, 2], enabled: false },
-  relay: { priceCents: 0, days: [3, 4], enabled: false },
-  store: { priceCents: 0, days: null, enabled: false },
-};
 
 export const DEFAULT_SHIPPING: ShippingOption = "standard";
 

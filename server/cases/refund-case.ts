@@ -1,8 +1,10 @@
+import { and, desc, eq, lte } from "drizzle-orm";
 import { caseRefundParts, grantsLess, isWithinAsked } from "#contract/cases/case-refund.ts";
-import { SHIPPING } from "#contract/orders/shipping.ts";
+import { DeliveryFigures, deliveryPrice } from "#contract/delivery/delivery.ts";
 import type { Refundable, RefundPart } from "#contract/refunds/refunds.ts";
 import type { StaffActor } from "#server/audit/record-audit.ts";
 import type { Queries, Transaction } from "#server/database/client.ts";
+import { settings } from "#server/dated-settings/tables.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { linesOf } from "#server/orders/lines-of.ts";
 import { grantRefund } from "#server/refunds/grant-refund.ts";
@@ -30,8 +32,23 @@ export async function readAsked(db: Queries, found: Claim): Promise<Refundable[]
   const isWhole = refundable
     .filter(({ position }) => position !== null)
     .every((left) => lines.some((one) => one.position === left.position && one.quantity >= left.quantity));
-  const standardCents = SHIPPING.standard.priceCents;
+  const standardCents = await readStandardPrice(db, found.order);
   return caseRefundParts({ kind: found.kind, lines, isWhole, standardCents }, refundable);
+}
+
+/** What the standard delivery of an order would have cost: the shop refunds no more of a dearer one. */
+async function readStandardPrice(
+  db: Queries,
+  { createdAt, totalCents, shippingCents }: LockedCase["order"],
+): Promise<number> {
+  const [standard] = await db
+    .select({ value: settings.value })
+    .from(settings)
+    .where(and(eq(settings.name, "delivery"), lte(settings.validFrom, createdAt)))
+    .orderBy(desc(settings.validFrom))
+    .limit(1);
+  // The oldest orders are older than the setting.
+  return standard ? deliveryPrice(DeliveryFigures.parse(standard.value), totalCents - shippingCents) : 0;
 }
 
 interface CaseGrant {

@@ -1,11 +1,12 @@
 import { asc, inArray } from "drizzle-orm";
 import {
-  DeliveryFigures,
   type DeliveryTerms,
   type DeliveryVersion,
   deliveryTerms,
   Holidays,
 } from "#contract/delivery/delivery.ts";
+import { OPTION_SETTINGS, optionOf, readOption } from "#contract/delivery/options.ts";
+import { SHIPPING_OPTIONS, type ShippingOption } from "#contract/orders/shipping.ts";
 import type { Queries } from "#server/database/client.ts";
 import { oneAfterAnother } from "./one-after-another.ts";
 import { settings } from "./tables.ts";
@@ -13,22 +14,30 @@ import { settings } from "./tables.ts";
 type Versions = readonly [DeliveryVersion, ...DeliveryVersion[]];
 
 /**
- * All versions of the delivery figures combined with the shop's closing days, oldest first: one version from each time
- * at which either changes. Throws when there are no figures or a value is invalid.
+ * All versions of the ways of delivery combined with the shop's closing days, oldest first: one version from each time
+ * at which one of them changes. Throws when there are no figures or a value is invalid.
  */
 export async function readDeliveryVersions(database: Queries): Promise<Versions> {
   const rows = await database
     .select()
     .from(settings)
-    .where(inArray(settings.name, ["delivery", "holidays"]))
-    .orderBy(asc(settings.validFrom));
+    .where(inArray(settings.name, [...Object.values(OPTION_SETTINGS), "holidays"]))
+    .orderBy(asc(settings.validFrom), asc(settings.id));
   const versions: DeliveryVersion[] = [];
-  let figures: DeliveryFigures | undefined;
+  const stored = new Map<ShippingOption, { readonly id: number; readonly value: unknown }>();
   let closedDays: readonly string[] = [];
-  for (const { name, value, validFrom } of rows) {
-    if (name === "delivery") figures = DeliveryFigures.parse(value);
+  for (const { id, name, value, validFrom } of rows) {
+    const option = optionOf(name);
+    if (option) stored.set(option, { id, value });
     else closedDays = Holidays.parse(value).days;
-    if (figures) versions.push({ figures: { ...figures, closedDays }, validFrom });
+    const options = SHIPPING_OPTIONS.flatMap((one) => {
+      const version = stored.get(one);
+      return (version && readOption(one, { ...version, closedDays })) ?? [];
+    });
+    const figures = options.find((one) => one.option === "standard")?.rules;
+    // Versions of one moment are in force together.
+    if (versions.at(-1)?.validFrom.getTime() === validFrom.getTime()) versions.pop();
+    if (figures) versions.push({ figures, options, validFrom });
   }
   const [first, ...others] = versions;
   if (!first) throw new Error("The setting `delivery` has no version.");
@@ -70,7 +79,7 @@ export async function openDelivery({
   return {
     terms() {
       const now = clock();
-      const until = known?.terms.promises[0]?.until;
+      const until = known && endOf(known.terms);
       // After the clock is set back, the cached terms may be too new.
       if (!known || now < known.from || !until || now >= until)
         known = { from: now, terms: deliveryTerms(now, versions) };
@@ -78,4 +87,10 @@ export async function openDelivery({
     },
     reload: oneAfterAnother(readAgain),
   };
+}
+
+/** The time until which terms are right: the next cut-off of a way of delivery. A version ends promises as well. */
+function endOf({ promises, offers }: DeliveryTerms): Date | undefined {
+  const ends = [promises, ...offers.map((offer) => offer.promises)].flatMap(([first]) => first?.until ?? []);
+  return ends.toSorted((one, other) => one.getTime() - other.getTime())[0];
 }

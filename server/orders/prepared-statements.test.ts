@@ -44,7 +44,7 @@ async function rowsRead(tx: Transaction, table: string) {
 }
 
 const readState = (tx: Transaction, key: string, since: Date) =>
-  readClaimState(tx, buyer.id, key, { since, now: since });
+  readClaimState(tx, buyer.id, key, { since, now: since, option: "standard" });
 const MINUTE = 60_000;
 
 test.each(["without statistics", "with statistics"])(
@@ -86,7 +86,7 @@ test("declines count per user and time, each with one lookup of its order", asyn
   const [read, found] = await transact(shop.database, async (tx) => {
     const before = await rowsRead(tx, "orders");
     const since = new Date(Date.now() - MINUTE);
-    const one = await readClaimState(tx, other.id, "none", { since, now: since });
+    const one = await readClaimState(tx, other.id, "none", { since, now: since, option: "standard" });
     return [(await rowsRead(tx, "orders")) - before, one] as const;
   });
   expect(found).toEqual({ orderId: null, declines: 3, held: [], delivery: DELIVERY });

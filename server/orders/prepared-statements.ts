@@ -1,6 +1,8 @@
 import { getTableColumns } from "drizzle-orm";
 import type { QueryResultRow } from "pg";
+import { OPTION_SETTINGS } from "#contract/delivery/options.ts";
 import type { UnitCost } from "#contract/ledger/posting.ts";
+import type { ShippingOption } from "#contract/orders/shipping.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { prepared } from "#server/database/prepared.ts";
 import type { HeldOrder } from "./placement/unpaid-orders.ts";
@@ -45,7 +47,7 @@ const CLAIM_STATE = `select
    from orders held where user_id = $1 and reservation = 'held') as held,
   (select json_build_object('id', id, 'value', value, 'closedDays', (select value->'days'
      from settings where name = 'holidays' and valid_from <= $4 order by valid_from desc limit 1))
-   from settings where name = 'delivery' and valid_from <= $4 order by valid_from desc limit 1) as delivery`;
+   from settings where name = $5 and valid_from <= $4 order by valid_from desc limit 1) as delivery`;
 
 export interface DeliverySetting {
   readonly id: number;
@@ -62,15 +64,18 @@ interface ClaimState {
 
 /**
  * Reads the order of a user's idempotency key, if any, the number of the user's declines since a time, the user's
- * unpaid orders that hold stock, and the delivery figures in force.
+ * unpaid orders that hold stock, and the version in force of a way of delivery.
  */
 export async function readClaimState(
   tx: Transaction,
   userId: number,
   key: string,
-  { since, now }: { readonly since: Date; readonly now: Date },
+  { since, now, option }: { readonly since: Date; readonly now: Date; readonly option: ShippingOption },
 ) {
-  const [row] = await prepared<ClaimState & QueryResultRow>(tx, CLAIM_STATE, [userId, key, since, now]);
+  const [row] = await prepared<ClaimState & QueryResultRow>(tx, CLAIM_STATE, [
+    ...[userId, key, since, now],
+    OPTION_SETTINGS[option],
+  ]);
   return {
     orderId: row?.orderId ?? null,
     declines: row?.declines ?? 0,

@@ -33,7 +33,7 @@ export const orders = pgTable("orders", {
   shipAdresse: text("ship_adresse").notNull(),
   shipCodePostal: text("ship_code_postal").notNull(),
   shipVille: text("ship_ville").notNull(),
-  /** The delivery figures in force when the order was placed. Null for the oldest orders. */
+  /** The version of its way of delivery that was in force when the order was placed. Null for the oldest orders. */
   deliverySettingId: integer("delivery_setting_id"),
   /** The promised days; null for an order without phones to send. */
   deliverFrom: date("deliver_from"),

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { DEFAULT_COMPANY } from "#contract/company.ts";
-import { SHIPPING } from "#contract/orders/shipping.ts";
 import { acceptCase, notePosting, rejectCase } from "#server/cases/answer-case.ts";
 import { decideCase } from "#server/cases/decide-case.ts";
 import { inspectCase } from "#server/cases/inspect-case.ts";
@@ -13,6 +12,7 @@ import { sendBack } from "#server/cases/send-back.ts";
 import { cases } from "#server/cases/tables.ts";
 import { registerPerson } from "#server/catalog/fixtures/identities.ts";
 import { transact } from "#server/database/transact.ts";
+import { offerDelivery } from "#server/dated-settings/fixtures/offer-delivery.ts";
 import { packByScan } from "#server/devices/allocation/pack-by-scan.ts";
 import { readPacking } from "#server/devices/allocation/read-packing.ts";
 import { replaceUnit } from "#server/devices/allocation/replace-unit.ts";
@@ -97,9 +97,11 @@ export const DELIVERY = { standard: 499, express: 999 } as const;
 
 /** Opens a shop with own units, third-party sellers and repairs, and the acts of people and crashes on its money. */
 export async function openMoneyShop(shop: TestShop) {
-  for (const option of ["standard", "express"] as const)
-    Object.assign(SHIPPING[option], { priceCents: DELIVERY[option], enabled: true });
   const { database } = shop;
+  const versions = {
+    standard: await offerDelivery(database, "standard", { priceCents: DELIVERY.standard }),
+    express: await offerDelivery(database, "express", { priceCents: DELIVERY.express }),
+  };
   const own = await registerPerson(shop, ["SELLER"]);
   const [mandated, plain] = [await registerPerson(shop, ["SELLER"]), await registerPerson(shop, ["SELLER"])];
   await database.execute(sql`insert into sellers (user_id, store_name, business_name, siret, mandate_at, vat_regime, first_party)
@@ -168,8 +170,11 @@ export async function openMoneyShop(shop: TestShop) {
         ];
         // All its units may be sold, and the contract requires a line.
         if (items.length === 0) return;
+        // Repairs alone have no parcel, so they are never express.
+        const isExpress = which % 4 === 3 && items.some(({ productType }) => productType === "SMARTPHONE");
+        const shippingOption = isExpress ? "express" : "standard";
         const answer = await placeOrder(dying(crash), buyer, newKey(), {
-          ...{ items, shippingOption: which % 4 === 3 ? "express" : "standard", paymentMethodId: card },
+          ...{ items, shippingOption, shippingVersion: versions[shippingOption], paymentMethodId: card },
         } as never);
         const [row] = await database.select().from(orders).where(eq(orders.number, answer.order.number));
         if (!row) return;

@@ -1,4 +1,7 @@
+import { deliveryPrice } from "#contract/delivery/delivery.ts";
+import { cartTotals } from "#contract/orders/cart.ts";
 import { useCart } from "#web/client-state/cart.ts";
+import { useDeliveryTerms } from "#web/delivery/use-delivery.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Card } from "#web/ui/card.tsx";
 import { OrderSummary } from "./order-summary.tsx";
@@ -8,12 +11,13 @@ import { Promises } from "./promises.tsx";
 export function CheckoutSummary() {
   const t = useWords("checkout");
   const cart = useCart();
+  const standard = useDeliveryTerms();
   return (
     <>
       {cart && cart.length > 0 && (
         <Card as="section" className="shadow-sm">
           <h2 className="mb-5 text-xl font-bold">{t("payment.summary")}</h2>
-          <OrderSummary cart={cart} shipping={0} />
+          <OrderSummary cart={cart} shipping={deliveryPrice(standard?.price ?? {}, cartTotals(cart).total)} />
         </Card>
       )}
       <Promises />

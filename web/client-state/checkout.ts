@@ -1,12 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { centsToEuros, eurosToCents } from "#contract/money.ts";
 import { type Cart, type CartLine, lineKey } from "#contract/orders/cart.ts";
-import {
-  DEFAULT_SHIPPING,
-  SHIPPING,
-  SHIPPING_OPTIONS,
-  type ShippingOption,
-} from "#contract/orders/shipping.ts";
+import { DEFAULT_SHIPPING, SHIPPING_OPTIONS, type ShippingOption } from "#contract/orders/shipping.ts";
 import { unitTax, type VatScheme } from "#contract/orders/vat.ts";
 import { currentCart, nextCheckoutKey, replaceCart } from "./cart.ts";
 import { openSafeStorage } from "./safe-storage.ts";
@@ -51,14 +46,13 @@ export function sentKey(): string | null {
 export const saveBankStep = (orderId: string) => writeValue("bankStep", orderId);
 export const bankStep = () => readValue("bankStep");
 
-export function isOpenShipping(value: unknown): value is ShippingOption {
-  return SHIPPING_OPTIONS.some((option) => option === value && SHIPPING[option].enabled);
-}
+export const isShippingOption = (value: unknown): value is ShippingOption =>
+  SHIPPING_OPTIONS.some((option) => option === value);
 
 export const chooseShipping = (option: ShippingOption) => writeValue("shippingOption", option);
 export function chosenShipping(): ShippingOption {
   const option = readValue("shippingOption");
-  return isOpenShipping(option) ? option : DEFAULT_SHIPPING;
+  return isShippingOption(option) ? option : DEFAULT_SHIPPING;
 }
 
 /** How long a new tab waits for the values of other tabs, in ms. */

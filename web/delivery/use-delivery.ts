@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { useRouteLoaderData } from "react-router";
-import type { DeliveryPromise, DeliveryTerms } from "#contract/delivery/delivery.ts";
+import type { DeliveryPromise, ShownDelivery } from "#contract/delivery/delivery.ts";
 
 /** The interval in ms at which the hook checks the time. */
 const LOOK_MS = 20_000;
@@ -12,20 +12,21 @@ function everyLook(listener: () => void) {
   return () => clearInterval(timer);
 }
 
-/** The delivery terms of the document. Undefined on an error page without data. */
-export const useDeliveryTerms = () => useRouteLoaderData<{ delivery: DeliveryTerms }>("root")?.delivery;
+/** The standard delivery of the document. Undefined on an error page without data. */
+export const useDeliveryTerms = () => useRouteLoaderData<{ delivery: ShownDelivery }>("root")?.delivery;
 
 /** The first promise that is still in force at `now` (ms). Undefined when all have ended. */
 export const promiseInForce = (promises: readonly DeliveryPromise[], now: number) =>
   promises.find(({ until }) => until.getTime() > now);
 
 /**
- * The promise for an order placed now. The server computes the current promise and the next ones, and each document contains
+ * The promise for an order placed now, by standard delivery or by another way. The server computes the current promise and the next ones, and each document contains
  * them. The hook returns the first one that has not ended, so a page that stays open past the cut-off shows the next dates. Once
  * all have ended, the page shows no dates.
  */
-export function useCurrentPromise(): DeliveryPromise | undefined {
-  const promises = useDeliveryTerms()?.promises ?? NO_PROMISES;
+export function useCurrentPromise(of?: ShownDelivery): DeliveryPromise | undefined {
+  const standard = useDeliveryTerms();
+  const promises = (of ?? standard)?.promises ?? NO_PROMISES;
   return useSyncExternalStore(
     everyLook,
     () => promiseInForce(promises, Date.now()),

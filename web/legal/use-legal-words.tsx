@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { type Company, type LegalIdentity, PROMISES } from "#contract/company.ts";
-import type { DeliveryTerms } from "#contract/delivery/delivery.ts";
+import type { ShownDelivery } from "#contract/delivery/delivery.ts";
 import { formatNumber } from "#contract/format.ts";
 import { LEGAL_PATHS } from "#contract/legal/legal-paths.ts";
 import type { Locale } from "#contract/locale.ts";
@@ -79,7 +79,7 @@ function factsOf(company: Company, legal: LegalIdentity): Values {
   };
 }
 
-function figuresIn(locale: Locale, { days, carrierDays }: DeliveryTerms): Values {
+function figuresIn(locale: Locale, { days, carrierDays }: ShownDelivery): Values {
   const [first, last] = days;
   const [carrierFirst, carrierLast] = carrierDays;
   const figures = {

@@ -1,8 +1,9 @@
 import type { SettingPreview } from "#contract/back-office/settings.ts";
 import { companyIn } from "#contract/company.ts";
 import { daysInAll, promiseAt } from "#contract/delivery/delivery.ts";
+import { optionOf, readOption } from "#contract/delivery/options.ts";
 import { addDays, parisMoment, parisTime } from "#contract/delivery/working-days.ts";
-import { formatDate, formatDays } from "#contract/format.ts";
+import { formatDate, formatDays, formatMoney } from "#contract/format.ts";
 import { LOCALES, type Locale } from "#contract/locale.ts";
 import { ADMIN_LOCALES } from "#messages/admin-namespaces.ts";
 import { loadNamespace, loadTranslators } from "#messages/compile.ts";
@@ -22,6 +23,12 @@ const range = (first: number, last: number) => (first === last ? String(first) :
 
 type Deps = Pick<Shop, "database" | "clock" | "settings">;
 type Preview = Setting & { readonly validFrom: string | null };
+
+/** The standard delivery's rules that are in force at a time. */
+async function rulesAt({ database }: Deps, at: Date) {
+  const versions = await readDeliveryVersions(database);
+  return (versions.findLast(({ validFrom }) => validFrom <= at) ?? versions[0]).figures;
+}
 
 /** The texts that a buyer would read, in each language, once a version is in force. */
 export async function previewSetting(deps: Deps, preview: Preview): Promise<SettingPreview> {
@@ -52,10 +59,24 @@ export async function previewSetting(deps: Deps, preview: Preview): Promise<Sett
       return ofStaff("preview.refund", preview.value.refundDays);
     case "cases":
       return ofStaff("preview.case", preview.value.answerDays);
+    case "express":
+    case "relay":
+    case "pickup": {
+      const { closedDays = [] } = await rulesAt(deps, at);
+      const option = optionOf(preview.name) ?? "standard";
+      const offered = readOption(option, { id: 0, value: preview.value, closedDays });
+      if (!offered) return { lines: OWN.map(([locale, t]) => ({ locale, text: t("preview.off") })) };
+      const { first, last } = promiseAt(at, offered.rules);
+      const { place } = offered;
+      return inAll((locale) => [
+        ...(place ? [place.place, place.address, place.hours] : []),
+        DELIVERY[locale](first === last ? "on" : "between", formatDays(first, last, locale)),
+        ...(place ? [] : [formatMoney(offered.rules.priceCents ?? 0, locale)]),
+      ]);
+    }
     case "delivery":
     case "holidays": {
-      const versions = await readDeliveryVersions(deps.database);
-      const rules = (versions.findLast(({ validFrom }) => validFrom <= at) ?? versions[0]).figures;
+      const rules = await rulesAt(deps, at);
       const changed =
         preview.name === "delivery"
           ? { ...rules, ...preview.value }

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { DeliveryFigures, promiseAt } from "#contract/delivery/delivery.ts";
 import { TERMS_VERSION } from "#contract/legal/terms-version.ts";
 import { priceLine, totalsOf } from "#contract/orders/cart.ts";
-import { DEFAULT_SHIPPING, SHIPPING } from "#contract/orders/shipping.ts";
+import { DEFAULT_SHIPPING } from "#contract/orders/shipping.ts";
 import { vatRateOf } from "#contract/orders/vat.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { presentOrder } from "#server/orders/reading/present-order.ts";
@@ -60,7 +60,7 @@ export async function addOrders(tx: Transaction, deps: Deps): Promise<PlacedOrde
     .values(
       plans.map(({ plan, customer, lines, times }) => {
         const hasPhone = lines.some(({ offer }) => offer.itemId !== null);
-        const totals = totalsOf(lines, SHIPPING[DEFAULT_SHIPPING].priceCents);
+        const totals = totalsOf(lines);
         const [story] = plan.story;
         const { status, reservation, cancelled } = endingOf(story);
         const promise = hasPhone ? promiseAt(times.created, figures) : null;

@@ -36,11 +36,12 @@ const SAYS_PROMISE = "data-delivery-promise";
 
 /**
  * The time until which a page is right. The data of a page has several delivery promises, and the browser shows the one in
- * force. HTML that shows a promise ends with that promise, so that it is right without scripts, too.
+ * force. HTML that shows a promise ends with that promise, so that it is right without scripts, too. A new version of the
+ * delivery ends every page.
  */
-function endOf(body: Buffer, { promises }: DeliveryTerms): Date | undefined {
+function endOf(body: Buffer, { promises, changesAt }: DeliveryTerms): Date | undefined {
   const last = body.includes(SAYS_PROMISE) ? promises[0] : promises.at(-1);
-  return last?.until;
+  return last && changesAt && changesAt < last.until ? changesAt : last?.until;
 }
 
 /** Pages of one person, whose address is a secret. No cache may store them, and no Referer header may name them. */

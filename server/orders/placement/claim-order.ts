@@ -21,7 +21,7 @@ import {
 } from "#server/orders/tables.ts";
 import { refuseChangedOffers } from "./check-offers.ts";
 import { type Buyer, checkDelivery, HOLD_MS, insertOrder } from "./insert-order.ts";
-import { digestOrder, mergeLines } from "./order-lines.ts";
+import { digestOrder, mergeLines, shippingOf } from "./order-lines.ts";
 import { checkUnpaidLimit, closedFailure, findReplaced, type HeldOrder } from "./unpaid-orders.ts";
 
 const DECLINE_WINDOW_MS = 10 * 60_000;
@@ -54,7 +54,7 @@ export interface ClaimDeps {
  * Claims the idempotency key, checks the buyer's claims against the shop, holds the stock and writes the PENDING order
  * with its payment attempt: one transaction, no network. A used key returns its order. Returns `replaces` while unpaid
  * orders of the same cart hold stock.
- * Errors: TERMS_CHANGED, ADDRESS_REQUIRED, DELIVERY_QUOTED, SHIPPING_UNAVAILABLE, OUT_OF_STOCK, OFFER_CHANGED,
+ * Errors: TERMS_CHANGED, ADDRESS_REQUIRED, DELIVERY_QUOTED, SHIPPING_UNAVAILABLE, SHIPPING_CHANGED, OUT_OF_STOCK, OFFER_CHANGED,
  * PRICE_CHANGED, OWN_LISTING, VALIDATION, IDEMPOTENCY_MISMATCH, ORDER_CLOSED, ORDER_REPLACED, TOO_MANY_DECLINES,
  * TOO_MANY_UNPAID, TOO_MANY_QUOTES; UNAVAILABLE when the database takes too long.
  */
@@ -70,7 +70,7 @@ export async function claimOrder(
     const now = deps.clock();
     const since = new Date(now.getTime() - DECLINE_WINDOW_MS);
     const [{ orderId, declines, held, delivery: setting }, address] = await pipelined([
-      readClaimState(tx, buyer.userId, key, { since, now }),
+      readClaimState(tx, buyer.userId, key, { since, now, option: shippingOf(input) }),
       findDeliveryAddress(tx, buyer.userId),
     ]);
     const tooMany = declines >= MAX_DECLINES;
@@ -82,7 +82,7 @@ export async function claimOrder(
     if (tooMany) throw tooManyDeclines();
     if (input.termsVersion !== undefined && input.termsVersion !== TERMS_VERSION)
       throw new Failure("TERMS_CHANGED");
-    const delivery = checkDelivery(input, address);
+    const delivery = checkDelivery(input, address, setting);
     const units = sumUnits(wanted.filter(({ type }) => type === "SMARTPHONE"));
     const replaces = input.paymentMethodId ? await findReplaced(tx, deps, held, digest) : [];
     if (replaces.length > 0) return { replaces };
@@ -95,7 +95,6 @@ export async function claimOrder(
       wanted,
       input,
       delivery,
-      setting,
     });
     return { ...inserted, fresh: true };
   };

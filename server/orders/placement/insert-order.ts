@@ -1,15 +1,11 @@
-import { DeliveryFigures, promiseAt } from "#contract/delivery/delivery.ts";
+import { eq } from "drizzle-orm";
+import { deliveryPrice, promiseAt } from "#contract/delivery/delivery.ts";
+import { fitsOption, type OptionVersion, readOption } from "#contract/delivery/options.ts";
 import { TERMS_VERSION } from "#contract/legal/terms-version.ts";
 import type { Locale } from "#contract/locale.ts";
 import { totalsOf } from "#contract/orders/cart.ts";
 import { MAX_ORDER_CENTS, type OrderInput } from "#contract/orders/orders.ts";
-import {
-  DEFAULT_SHIPPING,
-  isDelivered,
-  isPostalCode,
-  SHIPPING,
-  type ShippingOption,
-} from "#contract/orders/shipping.ts";
+import { isDelivered, isPostalCode } from "#contract/orders/shipping.ts";
 import { vatRateOf } from "#contract/orders/vat.ts";
 import type { DeliveryAddress } from "#server/accounts/profile/find-client.ts";
 import type { Transaction } from "#server/database/client.ts";
@@ -17,8 +13,9 @@ import { Failure } from "#server/http/errors/failure.ts";
 import { newNumber } from "#server/new-number.ts";
 import { type DeliverySetting, type NewLine, writeOrder } from "#server/orders/prepared-statements.ts";
 import type { OrderRow, PaymentRow } from "#server/orders/tables.ts";
+import { sellers } from "#server/sellers/tables.ts";
 import { holdOffers } from "./hold-offers.ts";
-import { type OfferedLine, priceLines, type WantedLine } from "./order-lines.ts";
+import { type Offer, type OfferedLine, priceLines, shippingOf, type WantedLine } from "./order-lines.ts";
 import { checkFreeLimit } from "./unpaid-orders.ts";
 
 /** How long an order holds stock before its card is charged. The bank's extra step has its own limit. */
@@ -31,7 +28,8 @@ export interface Buyer {
 }
 
 interface Delivery {
-  readonly option: ShippingOption;
+  /** The way of delivery, in the version in force. */
+  readonly chosen: OptionVersion;
   readonly address: DeliveryAddress & { codePostal: string; ville: string };
 }
 
@@ -48,45 +46,55 @@ interface NewOrderInput {
   readonly wanted: readonly WantedLine[];
   readonly input: OrderInput;
   readonly delivery: Delivery;
-  readonly setting: DeliverySetting | null;
 }
 
-/** How and where an order is delivered. Errors: SHIPPING_UNAVAILABLE, ADDRESS_REQUIRED, DELIVERY_QUOTED. */
-export function checkDelivery(input: OrderInput, address: DeliveryAddress | null): Delivery {
-  const option = input.shippingOption ?? DEFAULT_SHIPPING;
-  if (!SHIPPING[option].enabled) throw new Failure("SHIPPING_UNAVAILABLE");
+/**
+ * How and where an order is delivered. A buyer who names no version has seen no price, so only a free delivery is
+ * accepted. Errors: SHIPPING_UNAVAILABLE, SHIPPING_CHANGED, ADDRESS_REQUIRED, DELIVERY_QUOTED.
+ */
+export function checkDelivery(
+  input: OrderInput,
+  address: DeliveryAddress | null,
+  setting: DeliverySetting | null,
+): Delivery {
+  const chosen =
+    setting && readOption(shippingOf(input), { ...setting, closedDays: setting.closedDays ?? [] });
+  if (!chosen) throw new Failure("SHIPPING_UNAVAILABLE");
+  if (
+    input.shippingVersion === undefined ? chosen.rules.priceCents : input.shippingVersion !== chosen.version
+  )
+    throw new Failure("SHIPPING_CHANGED");
   if (!address?.codePostal || !address.ville) throw new Failure("ADDRESS_REQUIRED");
   const { codePostal, ville } = address;
   // Old addresses may have a postcode that does not exist: they were stored before postcodes were checked.
   if (!isPostalCode(codePostal)) throw new Failure("ADDRESS_REQUIRED");
   if (!isDelivered(codePostal)) throw new Failure("DELIVERY_QUOTED");
-  return { option, address: { ...address, codePostal, ville } };
+  return { chosen, address: { ...address, codePostal, ville } };
 }
 
 /**
  * Holds the stock, prices the lines and writes the PENDING order. An order above 0 € gets its first payment attempt.
- * Errors: OUT_OF_STOCK, OFFER_CHANGED, OWN_LISTING, PRICE_CHANGED, TOO_MANY_QUOTES; VALIDATION for a missing card, and
+ * Errors: OUT_OF_STOCK, OFFER_CHANGED, OWN_LISTING, PRICE_CHANGED, SHIPPING_UNAVAILABLE, TOO_MANY_QUOTES; VALIDATION for a missing card, and
  * with `items` when the total is too high.
  */
 export async function insertOrder(
   tx: Transaction,
   { provider, settings }: Deps,
-  { now, buyer, key, digest, wanted, input, delivery: { option, address }, setting }: NewOrderInput,
+  { now, buyer, key, digest, wanted, input, delivery: { chosen, address } }: NewOrderInput,
 ): Promise<{ order: OrderRow; payment: PaymentRow | null }> {
   const offers = await holdOffers(tx, wanted, buyer.locale);
   if (offers.some(({ sellerId }) => sellerId === buyer.userId)) throw new Failure("OWN_LISTING");
   const lines = priceLines(wanted, offers);
-  const totals = totalsOf(lines, SHIPPING[option].priceCents);
+  const hasPhone = lines.some((line) => line.offer.itemId !== null);
+  const isOwn = chosen.option !== "store" || (await areOwn(tx, offers));
+  if (!fitsOption(chosen.option, { hasPhone, isOwn })) throw new Failure("SHIPPING_UNAVAILABLE");
+  const totals = totalsOf(lines, deliveryPrice(chosen.rules, totalsOf(lines).total));
   if (totals.total > MAX_ORDER_CENTS) throw new Failure("VALIDATION", { fields: { items: "TOO_BIG" } });
   const method = input.paymentMethodId;
   if (totals.total > 0 && !method)
     throw new Failure("VALIDATION", { fields: { paymentMethodId: "REQUIRED" } });
   if (totals.total === 0) await checkFreeLimit(tx, buyer.userId, { now, factor: settings.RATE_LIMIT_FACTOR });
-  const hasPhone = lines.some((line) => line.offer.itemId !== null);
-  const promise =
-    hasPhone && setting
-      ? promiseAt(now, { ...DeliveryFigures.parse(setting.value), closedDays: setting.closedDays ?? [] })
-      : null;
+  const promise = hasPhone ? promiseAt(now, chosen.rules) : null;
   const order = {
     number: newNumber("RL"),
     userId: buyer.userId,
@@ -95,12 +103,12 @@ export async function insertOrder(
     totalCents: totals.total,
     taxCents: totals.tax,
     shippingCents: totals.shipping,
-    shippingOption: option,
+    shippingOption: chosen.option,
     shipName: `${address.prenom} ${address.nom}`,
     shipAdresse: address.adresse,
     shipCodePostal: address.codePostal,
     shipVille: address.ville,
-    deliverySettingId: setting?.id ?? null,
+    deliverySettingId: chosen.version,
     deliverFrom: promise?.first ?? null,
     deliverTo: promise?.last ?? null,
     reservation: hasPhone ? ("held" as const) : ("none" as const),
@@ -114,6 +122,12 @@ export async function insertOrder(
   };
   const card = { provider, method: totals.total > 0 ? (method ?? null) : null };
   return writeOrder(tx, order, lines.map(lineRow), card);
+}
+
+/** Whether the shop itself sells all phones of an order. */
+async function areOwn(tx: Transaction, offers: readonly Offer[]): Promise<boolean> {
+  const [shop] = await tx.select({ id: sellers.userId }).from(sellers).where(eq(sellers.firstParty, true));
+  return offers.every(({ itemId, sellerId }) => itemId === null || sellerId === shop?.id);
 }
 
 function lineRow(line: OfferedLine, position: number): NewLine {

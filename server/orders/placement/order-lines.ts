@@ -3,7 +3,7 @@ import type { FieldErrors } from "#contract/errors.ts";
 import { type Cents, centsToEuros, eurosToCents } from "#contract/money.ts";
 import { type PricedLine, priceLine } from "#contract/orders/cart.ts";
 import type { OrderInput } from "#contract/orders/orders.ts";
-import { DEFAULT_SHIPPING } from "#contract/orders/shipping.ts";
+import { DEFAULT_SHIPPING, type ShippingOption } from "#contract/orders/shipping.ts";
 import type { ProductType } from "#contract/orders/vat.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 
@@ -93,6 +93,9 @@ export function priceLines(wanted: readonly WantedLine[], offers: readonly Offer
   return lines;
 }
 
+export const shippingOf = ({ shippingOption }: OrderInput): ShippingOption =>
+  shippingOption ?? DEFAULT_SHIPPING;
+
 /**
  * A digest of the lines and the delivery, so that one idempotency key cannot serve two different orders. The card may
  * change.
@@ -100,6 +103,6 @@ export function priceLines(wanted: readonly WantedLine[], offers: readonly Offer
 export function digestOrder(wanted: readonly WantedLine[], input: OrderInput): string {
   const lines = wanted.map((line) => [keyOf(line), line.quantity, line.shownCents]).sort();
   return createHash("sha256")
-    .update(JSON.stringify([lines, input.shippingOption ?? DEFAULT_SHIPPING]))
+    .update(JSON.stringify([lines, shippingOf(input)]))
     .digest("hex");
 }

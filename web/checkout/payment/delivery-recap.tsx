@@ -1,5 +1,5 @@
 import { Link, useLocation } from "react-router";
-import type { ShippingOption } from "#contract/orders/shipping.ts";
+import type { DeliveryOffer } from "#contract/delivery/options.ts";
 import { DeliveryNote } from "#web/delivery/delivery-promise.tsx";
 import { useWords } from "#web/i18n/use-words.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -10,13 +10,13 @@ import { Notice } from "../notice.tsx";
 
 type DeliveryRecapProps = {
   userId: number;
-  option: ShippingOption;
+  offer: DeliveryOffer | undefined;
   /** True: something is sent, so the delivery has dates. */
   dated: boolean;
 };
 
 /** The address and the shipping option, for review before the payment. */
-export function DeliveryRecap({ userId, option, dated }: DeliveryRecapProps) {
+export function DeliveryRecap({ userId, offer, dated }: DeliveryRecapProps) {
   const t = useWords("checkout");
   const client = useClient(userId);
   const { state } = useLocation();
@@ -50,10 +50,10 @@ export function DeliveryRecap({ userId, option, dated }: DeliveryRecapProps) {
       {client.status === "loading" && <Skeleton className="h-24 w-full max-w-64" />}
       <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
         {client.data && !lacking && <AddressLines client={client.data} />}
-        {client.status !== "loading" && (
+        {client.status !== "loading" && offer && (
           <div className={lacking ? "mt-4" : ""}>
-            <p className="font-semibold">{t(`option.${option}`)}</p>
-            {dated && !lacking && <DeliveryNote className="mt-1.5" />}
+            <p className="font-semibold">{t(`option.${offer.option}`)}</p>
+            {dated && !lacking && <DeliveryNote by={offer} className="mt-1.5" />}
           </div>
         )}
       </div>

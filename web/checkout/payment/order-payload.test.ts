@@ -1,12 +1,24 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
+import type { DeliveryOffer } from "#contract/delivery/options.ts";
 import { TERMS_VERSION } from "#contract/legal/terms-version.ts";
 import { type CartLine, makeLine } from "#contract/orders/cart.ts";
 import { Order, OrderInput } from "#contract/orders/orders.ts";
 import { markPrivate, orderPayload, pendingOrder } from "./order-payload.ts";
 
 const now = new Date("2026-11-21T10:00:00.000Z");
+const STANDARD: DeliveryOffer = {
+  ...{
+    option: "standard",
+    version: 1,
+    place: null,
+    days: [3, 5],
+    carrierDays: [2, 3],
+    promises: [],
+    price: {},
+  },
+};
 const phone = makeLine({ id: "7", name: "Pixel 7", priceCents: 29_999, image: "/p.svg", type: "SMARTPHONE" });
 const screen = makeLine({ id: "7", name: "Écran", priceCents: 8_999, image: "", type: "REPAIR" });
 const quote = makeLine({
@@ -20,7 +32,7 @@ const quote = makeLine({
 
 test("the payload has the specified fields, in euros", () => {
   const cart = [phone, { ...screen, quantity: 2 }];
-  expect(orderPayload({ cart, option: "standard", now }, "sbx_pm_1")).toEqual({
+  expect(orderPayload({ cart, offer: STANDARD, now }, "sbx_pm_1")).toEqual({
     status: "PAYED",
     totalAmount: 515.97,
     taxAmount: 36,
@@ -46,19 +58,20 @@ test("the payload has the specified fields, in euros", () => {
       },
     ],
     shippingOption: "standard",
+    shippingVersion: 1,
     termsVersion: TERMS_VERSION,
     paymentMethodId: "sbx_pm_1",
   });
 });
 
 test("a request for quotes costs nothing and has no card", () => {
-  const payload = orderPayload({ cart: [quote], option: "standard", now });
+  const payload = orderPayload({ cart: [quote], offer: STANDARD, now });
   expect(payload.totalAmount).toBe(0);
   expect(payload).not.toHaveProperty("paymentMethodId");
 });
 
 test("an order of unknown outcome is pending and has the lines of the cart", () => {
-  const order = pendingOrder({ cart: [phone, quote], option: "standard", now });
+  const order = pendingOrder({ cart: [phone, quote], offer: STANDARD, now });
   expect(z.safeParse(Order, order).success).toBe(true);
   expect(order).toMatchObject({ orderId: "pending", status: "PENDING", totalAmount: 299.99 });
   expect(order.items.map((line) => line.quote)).toEqual([false, true]);
@@ -66,7 +79,7 @@ test("an order of unknown outcome is pending and has the lines of the cart", () 
 
 test("an order keeps which phones a private person sold, not a repair of the same number", () => {
   const own = { ...phone, isPrivate: true as const };
-  const order = pendingOrder({ cart: [own, screen], option: "standard", now });
+  const order = pendingOrder({ cart: [own, screen], offer: STANDARD, now });
   expect(markPrivate(order, [own, screen]).items.map((one) => one.isPrivate)).toEqual([true, undefined]);
   expect(markPrivate(order, [phone, screen])).toEqual(order);
 });
@@ -84,7 +97,7 @@ const line: fc.Arbitrary<CartLine> = fc
 test("whatever the cart, the shop can read the payload and the total is the sum of its lines to the cent", () => {
   fc.assert(
     fc.property(fc.array(line, { minLength: 1, maxLength: 50 }), (cart) => {
-      const payload = orderPayload({ cart, option: "standard", now }, "pm");
+      const payload = orderPayload({ cart, offer: STANDARD, now }, "pm");
       expect(z.safeParse(OrderInput, payload).success).toBe(true);
       const sum = payload.items.reduce(
         (total, item) => total + Math.round(item.price * 100) + Math.round((item.tax ?? 0) * 100),

@@ -1,8 +1,10 @@
+import type { DeliveryOffer } from "#contract/delivery/options.ts";
 import { TERMS_VERSION } from "#contract/legal/terms-version.ts";
 import { centsToEuros } from "#contract/money.ts";
 import { type Cart, type CartLine, cartTotals, pricedCartLine } from "#contract/orders/cart.ts";
 import type { Order, OrderInput, OrderLine } from "#contract/orders/orders.ts";
-import { SHIPPING, type ShippingOption } from "#contract/orders/shipping.ts";
+import { DEFAULT_SHIPPING } from "#contract/orders/shipping.ts";
+import { offerPrice } from "../delivery/chosen-offer.ts";
 
 function itemOf(line: CartLine) {
   const { unitPrice, unitTax } = pricedCartLine(line);
@@ -20,20 +22,22 @@ function itemOf(line: CartLine) {
 
 interface PaymentInput {
   readonly cart: Cart;
-  readonly option: ShippingOption;
+  /** The chosen way of delivery. Undefined only while the server has none. */
+  readonly offer: DeliveryOffer | undefined;
   readonly now: Date;
 }
 
 /** The body of `POST /orders`, in euros. The server replaces status, sums and date. */
-export function orderPayload({ cart, option, now }: PaymentInput, paymentMethodId?: string): OrderInput {
-  const totals = cartTotals(cart, SHIPPING[option].priceCents);
+export function orderPayload({ cart, offer, now }: PaymentInput, paymentMethodId?: string): OrderInput {
+  const totals = cartTotals(cart, offerPrice(offer, cart));
   return {
     status: "PAYED",
     totalAmount: centsToEuros(totals.total),
     taxAmount: centsToEuros(totals.tax),
     createdAt: now.toISOString(),
     items: cart.map(itemOf),
-    shippingOption: option,
+    shippingOption: offer?.option ?? DEFAULT_SHIPPING,
+    ...(offer && { shippingVersion: offer.version }),
     termsVersion: TERMS_VERSION,
     ...(paymentMethodId === undefined ? {} : { paymentMethodId }),
   };
@@ -50,8 +54,8 @@ export function markPrivate(order: Order, cart: Cart): Order {
 }
 
 /** The order that the result page shows while the outcome is unknown. */
-export function pendingOrder({ cart, option, now }: PaymentInput): Order {
-  const totals = cartTotals(cart, SHIPPING[option].priceCents);
+export function pendingOrder({ cart, offer, now }: PaymentInput): Order {
+  const totals = cartTotals(cart, offerPrice(offer, cart));
   return {
     orderId: "pending",
     createdAt: now.toISOString(),
@@ -59,7 +63,7 @@ export function pendingOrder({ cart, option, now }: PaymentInput): Order {
     totalAmount: centsToEuros(totals.total),
     taxAmount: centsToEuros(totals.tax),
     shippingAmount: centsToEuros(totals.shipping),
-    shippingOption: option,
+    shippingOption: offer?.option ?? DEFAULT_SHIPPING,
     items: cart.map(({ version: _, ...line }) => ({
       ...itemOf(line),
       quote: line.quote ?? false,

@@ -18,6 +18,8 @@ const WAYS_OUT = {
   ORDER_CLOSED: ["/client-area?activeTab=orders", "error.toOrders"],
   ORDER_REPLACED: ["/client-area?activeTab=orders", "error.toOrders"],
   ADDRESS_REQUIRED: ["/shipping-options", "error.toAddress"],
+  SHIPPING_CHANGED: ["/shipping-options", "error.toDelivery"],
+  SHIPPING_UNAVAILABLE: ["/shipping-options", "error.toDelivery"],
   DELIVERY_QUOTED: ["/contact", "error.toContact"],
   UNAUTHENTICATED: ["/login", "error.toLogin"],
 } as const satisfies Partial<Record<ErrorCode, readonly [string, string]>>;

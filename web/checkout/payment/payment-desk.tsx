@@ -1,8 +1,8 @@
 import { Lock, ShoppingBag } from "lucide-react";
 import { type FormEvent, useEffect, useId, useRef } from "react";
+import type { DeliveryOffer } from "#contract/delivery/options.ts";
 import { type Cart, cartTotals, hasPhone } from "#contract/orders/cart.ts";
 import type { OrderNeedsAction } from "#contract/orders/orders.ts";
-import { SHIPPING, type ShippingOption } from "#contract/orders/shipping.ts";
 import { checkoutKey } from "#web/client-state/checkout.ts";
 import { useOfferChanges } from "#web/client-state/offer-changes.ts";
 import { useRequest } from "#web/client-state/use-request.ts";
@@ -13,6 +13,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { CardField } from "../card/card-field.tsx";
 import type { CardHandle } from "../card/card-handle.ts";
 import { BesideSummary } from "../checkout-frame.tsx";
+import { offerPrice } from "../delivery/chosen-offer.ts";
 import { LoadFailure } from "../notice.tsx";
 import { CHANGES_BLOCK, OfferChanges } from "../offer-changes.tsx";
 import { OrderSummary } from "../order-summary.tsx";
@@ -33,7 +34,8 @@ const PROVIDER_NAMES = { stripe: "Stripe", sandbox: "Sandbox" } as const;
 interface PaymentDeskProps {
   cart: Cart;
   userId: number;
-  option: ShippingOption;
+  /** The chosen way of delivery. Undefined only while the server has none. */
+  offer: DeliveryOffer | undefined;
   /** The reason why an earlier attempt was not paid. */
   before: PayFailure | null;
   /** The open bank challenge of an earlier attempt. */
@@ -41,7 +43,7 @@ interface PaymentDeskProps {
 }
 
 /** The card, the sums and the pay button. */
-export function PaymentDesk({ cart, userId, option, before, bank }: PaymentDeskProps) {
+export function PaymentDesk({ cart, userId, offer, before, bank }: PaymentDeskProps) {
   const t = useWords("checkout");
   const { money } = useMoney();
   const id = useId();
@@ -54,7 +56,7 @@ export function PaymentDesk({ cart, userId, option, before, bank }: PaymentDeskP
   } = useRequest("payment config", (api) => api.call("GET /payments/config"));
   const { busy, failure, paying, waiting, pay, resume } = usePayment(before, bank);
   const shown = paying ?? cart;
-  const shipping = SHIPPING[option].priceCents;
+  const shipping = offerPrice(offer, shown);
   const { total } = cartTotals(shown, shipping);
   const needsCard = total > 0;
   const decline = declineOf(failure);
@@ -78,7 +80,7 @@ export function PaymentDesk({ cart, userId, option, before, bank }: PaymentDeskP
     alert.current?.scrollIntoView({ block: "center" });
   }, [failure, decline]);
 
-  const input = { cart, option, needsCard, config, card };
+  const input = { cart, offer, needsCard, config, card };
   function submit(event: FormEvent) {
     event.preventDefault();
     if (!isBlocked) pay(input);
@@ -133,7 +135,7 @@ export function PaymentDesk({ cart, userId, option, before, bank }: PaymentDeskP
         />
       )}
       {isBlocked && <OfferChanges changed={changed} />}
-      <DeliveryRecap userId={userId} option={option} dated={hasPhone(shown)} />
+      <DeliveryRecap userId={userId} offer={offer} dated={hasPhone(shown)} />
       <Card as="section">
         <h2 className="mb-5 text-xl font-bold">{needsCard ? t("payment.card") : t("payment.noCard")}</h2>
         {failure && !isAnswered(failure, cart) && (

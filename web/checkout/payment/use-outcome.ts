@@ -1,8 +1,8 @@
 import { useCallback } from "react";
 import { useNavigate } from "react-router";
+import type { DeliveryOffer } from "#contract/delivery/options.ts";
 import type { Cart } from "#contract/orders/cart.ts";
 import type { Order, OrderNeedsAction } from "#contract/orders/orders.ts";
-import type { ShippingOption } from "#contract/orders/shipping.ts";
 import { currentCart, emptyCart } from "#web/client-state/cart.ts";
 import { saveBankStep, unmarkSent } from "#web/client-state/checkout.ts";
 import { isOwnPath } from "#web/client-state/redirect-target.ts";
@@ -28,9 +28,9 @@ export function useOrderOutcome() {
 
   /** Shows that the outcome is unknown. It empties the cart, so that nobody pays twice. */
   const showPending = useCallback(
-    (cart: Cart, option: ShippingOption) => {
+    (cart: Cart, offer: DeliveryOffer | undefined) => {
       toast({ title: t("unknown.title"), description: t("unknown.text"), variant: "destructive" });
-      showResult(pendingOrder({ cart, option, now: new Date() }));
+      showResult(pendingOrder({ cart, offer, now: new Date() }));
     },
     [t, toast, showResult],
   );

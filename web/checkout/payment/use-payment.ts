@@ -1,8 +1,9 @@
 import { type RefObject, useRef, useState } from "react";
+import type { DeliveryOffer } from "#contract/delivery/options.ts";
 import type { Cart } from "#contract/orders/cart.ts";
 import type { Order, OrderNeedsAction } from "#contract/orders/orders.ts";
 import type { PaymentConfig } from "#contract/orders/payments.ts";
-import type { ShippingOption } from "#contract/orders/shipping.ts";
+import { DEFAULT_SHIPPING } from "#contract/orders/shipping.ts";
 import { api } from "#web/client-state/api.ts";
 import type { ApiError } from "#web/client-state/api-error.ts";
 import {
@@ -26,7 +27,7 @@ export type Busy = "card" | "order" | "bank" | "waiting" | null;
 
 interface PaymentInput {
   readonly cart: Cart;
-  readonly option: ShippingOption;
+  readonly offer: DeliveryOffer | undefined;
   readonly needsCard: boolean;
   readonly config: PaymentConfig | null;
   readonly card: RefObject<CardHandle | null>;
@@ -97,9 +98,9 @@ export function usePayment(first: PayFailure | null, bank: OrderNeedsAction | nu
   }
 
   async function sendOrder(purchase: Purchase, method?: string): Promise<Ending> {
-    const { cart, option, key } = purchase;
-    const payload = orderPayload({ cart, option, now: new Date() }, method);
-    chooseShipping(option);
+    const { cart, offer, key } = purchase;
+    const payload = orderPayload({ cart, offer, now: new Date() }, method);
+    chooseShipping(offer?.option ?? DEFAULT_SHIPPING);
     markSent(key);
     setBusy("order");
     return conclude(
@@ -146,7 +147,7 @@ export function usePayment(first: PayFailure | null, bank: OrderNeedsAction | nu
         outcome.showResult(attempt.order);
         return "left";
       case "unknown":
-        outcome.showPending(purchase.cart, purchase.option);
+        outcome.showPending(purchase.cart, purchase.offer);
         return "left";
       case "action":
         // The buyer did not answer the challenge, so the notice with its button stays.

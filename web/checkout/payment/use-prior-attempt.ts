@@ -1,14 +1,9 @@
 import { useEffect, useState } from "react";
+import type { DeliveryOffer } from "#contract/delivery/options.ts";
 import type { OrderNeedsAction } from "#contract/orders/orders.ts";
 import { api } from "#web/client-state/api.ts";
 import { currentCart } from "#web/client-state/cart.ts";
-import {
-  chosenShipping,
-  dropCheckoutKey,
-  saveBankStep,
-  sentKey,
-  unmarkSent,
-} from "#web/client-state/checkout.ts";
+import { dropCheckoutKey, saveBankStep, sentKey, unmarkSent } from "#web/client-state/checkout.ts";
 import { currentSession } from "#web/client-state/session.ts";
 import { attemptOrder, pause, withTimeout } from "./attempt-order.ts";
 import { orderPayload } from "./order-payload.ts";
@@ -27,7 +22,7 @@ const NONE: PriorAttempt = { state: "none", failure: null };
  * Finds the outcome of an order that this tab sent for the current cart and that got no answer, for instance because of a reload.
  * The hook sends the same order under the same key without a card: the server answers for an existing order and creates none.
  */
-export function usePriorAttempt(): PriorAttempt {
+export function usePriorAttempt(offer: DeliveryOffer | undefined): PriorAttempt {
   const [prior, setPrior] = useState<PriorAttempt>(() =>
     sentKey() && currentSession() ? { state: "checking" } : NONE,
   );
@@ -38,7 +33,7 @@ export function usePriorAttempt(): PriorAttempt {
     const key = sentKey();
     if (!checking || !key) return;
     let wanted = true;
-    const payload = orderPayload({ cart: currentCart(), option: chosenShipping(), now: new Date() });
+    const payload = orderPayload({ cart: currentCart(), offer, now: new Date() });
     attemptOrder(
       () => withTimeout(api.call("POST /orders", { headers: { "idempotency-key": key }, body: payload })),
       pause,
@@ -59,7 +54,7 @@ export function usePriorAttempt(): PriorAttempt {
     return () => {
       wanted = false;
     };
-  }, [checking, showResult]);
+  }, [checking, offer, showResult]);
 
   return prior;
 }

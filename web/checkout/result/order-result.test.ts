@@ -14,7 +14,7 @@ const quote = makeLine({
   type: "REPAIR",
   quote: true,
 });
-const pending = pendingOrder({ cart: [phone], option: "standard", now });
+const pending = pendingOrder({ cart: [phone], offer: undefined, now });
 const order = (change: Partial<Order>): Order => ({ ...pending, orderId: "RL-2", ...change });
 
 test("an order is confirmed only when the server says PAYED", () => {
@@ -27,7 +27,7 @@ test("an order is confirmed only when the server says PAYED", () => {
 });
 
 test("a request for quotes alone is a quote", () => {
-  const asked = pendingOrder({ cart: [quote], option: "standard", now });
+  const asked = pendingOrder({ cart: [quote], offer: undefined, now });
   expect(resultKind({ ...asked, orderId: "RL-3" })).toBe("quote");
 });
 

@@ -1,4 +1,5 @@
 import { useNavigate } from "react-router";
+import type { DeliveryOffer } from "#contract/delivery/options.ts";
 import { amountsOf, cartSums } from "#contract/orders/amounts.ts";
 import { articleCount, type Cart, hasPhone } from "#contract/orders/cart.ts";
 import { CartSkeleton } from "#web/cart/cart-skeleton.tsx";
@@ -6,6 +7,7 @@ import { CartTotals } from "#web/cart/cart-totals.tsx";
 import { CartLines, CartSummary, EmptyCart } from "#web/cart/cart-view.tsx";
 import { useCartRefresh } from "#web/cart/use-cart-refresh.ts";
 import { BesideSummary, CheckoutFrame } from "#web/checkout/checkout-frame.tsx";
+import { chosenOffer, offerPrice } from "#web/checkout/delivery/chosen-offer.ts";
 import { Notice } from "#web/checkout/notice.tsx";
 import { CHANGES_BLOCK, OfferChanges } from "#web/checkout/offer-changes.tsx";
 import { BankWaits } from "#web/checkout/payment/bank-waits.tsx";
@@ -13,13 +15,14 @@ import { usePriorAttempt } from "#web/checkout/payment/use-prior-attempt.ts";
 import { Promises } from "#web/checkout/promises.tsx";
 import { checkoutLogin } from "#web/checkout/use-checkout-session.ts";
 import { useCart, useUnreadLines } from "#web/client-state/cart.ts";
-import { isGone, useTabSettled } from "#web/client-state/checkout.ts";
+import { chosenShipping, isGone, useTabSettled } from "#web/client-state/checkout.ts";
 import { useOfferChanges } from "#web/client-state/offer-changes.ts";
 import { currentSession } from "#web/client-state/session.ts";
 import { useLoginRedirect } from "#web/client-state/use-require-session.ts";
 import { DeliveryNote } from "#web/delivery/delivery-promise.tsx";
 import { metaWords, useWords } from "#web/i18n/use-words.ts";
 import { words } from "#web/i18n/words.ts";
+import { pagePorts } from "#web/ssr/page-context.ts";
 import type { Route } from "./+types/cart.ts";
 
 export const handle = words("cart", "amounts", "catalog", "checkout", "delivery");
@@ -28,11 +31,15 @@ export function meta(): Route.MetaDescriptors {
   return [{ title: metaWords("cart")("meta") }, { name: "robots", content: "noindex" }];
 }
 
-export default function CartPage() {
+export function loader({ context }: Route.LoaderArgs) {
+  return { offers: context.get(pagePorts).delivery.offers };
+}
+
+export default function CartPage({ loaderData: { offers } }: Route.ComponentProps) {
   const t = useWords("cart");
   const cart = useCart();
   const settled = useTabSettled();
-  const prior = usePriorAttempt();
+  const prior = usePriorAttempt(chosenOffer(cart ?? [], offers, chosenShipping()));
   const shown = settled && prior.state !== "checking" ? cart : null;
   const count = articleCount(shown ?? []);
   const unread = useUnreadLines();
@@ -50,6 +57,7 @@ export default function CartPage() {
       {shown && shown.length > 0 && (
         <FilledCart
           cart={shown}
+          standard={offers[0]}
           bankUrl={prior.state === "action" ? (prior.step.actionUrl ?? "/payment") : null}
         />
       )}
@@ -57,7 +65,14 @@ export default function CartPage() {
   );
 }
 
-function FilledCart({ cart, bankUrl }: { cart: Cart; bankUrl: string | null }) {
+interface FilledCartProps {
+  cart: Cart;
+  /** The standard delivery, whose price is shown until the buyer chooses. */
+  standard: DeliveryOffer | undefined;
+  bankUrl: string | null;
+}
+
+function FilledCart({ cart, standard, bankUrl }: FilledCartProps) {
   const navigate = useNavigate();
   const redirectToLogin = useLoginRedirect();
   // The check waits for the visitor's own pending order, because its reserved phones would look sold.
@@ -77,7 +92,7 @@ function FilledCart({ cart, bankUrl }: { cart: Cart; bankUrl: string | null }) {
             onContinue={choose}
             blockedBy={changed.length > 0 ? CHANGES_BLOCK : undefined}
           >
-            <CartTotals amounts={amountsOf(cartSums(open), 0)} />
+            <CartTotals amounts={amountsOf(cartSums(open), offerPrice(standard, open))} />
             {hasPhone(open) && <DeliveryNote className="mt-4" />}
           </CartSummary>
           <Promises />

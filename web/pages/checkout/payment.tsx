@@ -1,18 +1,21 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
+import type { DeliveryOffer } from "#contract/delivery/options.ts";
 import { ERROR_STATUS, type ErrorCode } from "#contract/errors.ts";
 import type { Cart } from "#contract/orders/cart.ts";
 import type { ShippingOption } from "#contract/orders/shipping.ts";
 import { CheckoutFrame } from "#web/checkout/checkout-frame.tsx";
 import { CheckoutSkeleton } from "#web/checkout/checkout-skeleton.tsx";
+import { chosenOffer } from "#web/checkout/delivery/chosen-offer.ts";
 import { failureOf, type PayFailure } from "#web/checkout/payment/pay-failure.ts";
 import { PaymentDesk } from "#web/checkout/payment/payment-desk.tsx";
 import { usePriorAttempt } from "#web/checkout/payment/use-prior-attempt.ts";
 import { useCheckoutSession } from "#web/checkout/use-checkout-session.ts";
 import { useCart } from "#web/client-state/cart.ts";
-import { chosenShipping, isOpenShipping } from "#web/client-state/checkout.ts";
+import { chosenShipping, isShippingOption } from "#web/client-state/checkout.ts";
 import { metaWords, useWords } from "#web/i18n/use-words.ts";
 import { words } from "#web/i18n/words.ts";
+import { pagePorts } from "#web/ssr/page-context.ts";
 import { Spinner } from "#web/ui/spinner.tsx";
 import type { Route } from "./+types/payment.ts";
 
@@ -22,23 +25,38 @@ export function meta(): Route.MetaDescriptors {
   return [{ title: metaWords("checkout")("payment.meta") }, { name: "robots", content: "noindex" }];
 }
 
-export default function PaymentPage() {
+export function loader({ context }: Route.LoaderArgs) {
+  return { offers: context.get(pagePorts).delivery.offers };
+}
+
+export default function PaymentPage({ loaderData: { offers } }: Route.ComponentProps) {
   const t = useWords("checkout");
   const session = useCheckoutSession("/payment");
   const cart = useCart();
   return (
     <CheckoutFrame step="payment" title={t("payment.title")}>
-      {session && cart ? <Checkout cart={cart} userId={session.claims.idUser} /> : <CheckoutSkeleton />}
+      {session && cart ? (
+        <Checkout cart={cart} userId={session.claims.idUser} offers={offers} />
+      ) : (
+        <CheckoutSkeleton />
+      )}
     </CheckoutFrame>
   );
 }
 
-function Checkout({ cart, userId }: { cart: Cart; userId: number }) {
+interface CheckoutProps {
+  cart: Cart;
+  userId: number;
+  offers: readonly DeliveryOffer[];
+}
+
+function Checkout({ cart, userId, offers }: CheckoutProps) {
   const t = useWords("checkout");
   const navigate = useNavigate();
   const { state } = useLocation();
   const [{ option, failure }] = useState(() => readPaymentState(state));
-  const prior = usePriorAttempt();
+  const offer = chosenOffer(cart, offers, option);
+  const prior = usePriorAttempt(offer);
 
   // The state is cleared, because a reload must not show the failure again.
   useEffect(() => {
@@ -60,7 +78,7 @@ function Checkout({ cart, userId }: { cart: Cart; userId: number }) {
     <PaymentDesk
       cart={cart}
       userId={userId}
-      option={option}
+      offer={offer}
       before={failure ?? (prior.state === "none" ? prior.failure : null)}
       bank={prior.state === "action" ? prior.step : null}
     />
@@ -76,7 +94,7 @@ function readPaymentState(state: unknown): { option: ShippingOption; failure: Pa
   const option = "shippingOption" in given ? given.shippingOption : null;
   const code = "failure" in given ? given.failure : null;
   return {
-    option: isOpenShipping(option) ? option : chosenShipping(),
+    option: isShippingOption(option) ? option : chosenShipping(),
     failure: isErrorCode(code) ? failureOf({ code, status: ERROR_STATUS[code] }) : null,
   };
 }

@@ -1,5 +1,6 @@
 import { CircleCheck, Landmark, SearchX } from "lucide-react";
 import { useState } from "react";
+import type { DeliveryOffer } from "#contract/delivery/options.ts";
 import { BankQuestion } from "#web/checkout/payment/bank-question.tsx";
 import { useBankStep } from "#web/checkout/payment/use-bank-step.ts";
 import { useCheckoutSession } from "#web/checkout/use-checkout-session.ts";
@@ -7,6 +8,7 @@ import { bankStep } from "#web/client-state/checkout.ts";
 import { useRequest } from "#web/client-state/use-request.ts";
 import { metaWords, useWords } from "#web/i18n/use-words.ts";
 import { words } from "#web/i18n/words.ts";
+import { pagePorts } from "#web/ssr/page-context.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Container } from "#web/ui/container.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -19,18 +21,26 @@ export function meta(): Route.MetaDescriptors {
   return [{ title: metaWords("checkout")("step.meta") }, { name: "robots", content: "noindex" }];
 }
 
-export default function SandboxStepPage({ params }: Route.ComponentProps) {
+export function loader({ context }: Route.LoaderArgs) {
+  return { offers: context.get(pagePorts).delivery.offers };
+}
+
+export default function SandboxStepPage({ params, loaderData: { offers } }: Route.ComponentProps) {
   const session = useCheckoutSession(`/sandbox/3ds/${encodeURIComponent(params.secret)}`);
   return (
     <Container width="narrow" className="grid justify-items-center py-10 sm:py-20">
-      {session ? <Step secret={params.secret} /> : <Skeleton className="h-112 w-full max-w-md rounded-lg" />}
+      {session ? (
+        <Step secret={params.secret} offers={offers} />
+      ) : (
+        <Skeleton className="h-112 w-full max-w-md rounded-lg" />
+      )}
     </Container>
   );
 }
 
-function Step({ secret }: { secret: string }) {
+function Step({ secret, offers }: { secret: string; offers: readonly DeliveryOffer[] }) {
   const t = useWords("checkout");
-  const { step, answer } = useBankStep(secret);
+  const { step, answer } = useBankStep(secret, offers);
   const [orderId] = useState(bankStep);
   const order = useRequest(orderId, (api, id) => api.call("GET /orders/:id", { params: { id } }));
   if (step.state === "missing")

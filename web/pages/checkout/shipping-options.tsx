@@ -3,11 +3,12 @@ import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { Client } from "#contract/accounts/accounts.ts";
 import { hasPhone } from "#contract/orders/cart.ts";
-import { isDelivered, SHIPPING } from "#contract/orders/shipping.ts";
+import { isDelivered } from "#contract/orders/shipping.ts";
 import { BesideSummary, CheckoutFrame } from "#web/checkout/checkout-frame.tsx";
 import { CheckoutSkeleton } from "#web/checkout/checkout-skeleton.tsx";
 import { AddressCard, hasAddress, useClient, wasSaved } from "#web/checkout/delivery/address-card.tsx";
 import { ADDRESS_FORM } from "#web/checkout/delivery/address-form.tsx";
+import { chosenOffer, offerPrice } from "#web/checkout/delivery/chosen-offer.ts";
 import { ShippingChoice } from "#web/checkout/delivery/shipping-choice.tsx";
 import { LoadFailure } from "#web/checkout/notice.tsx";
 import { CHANGES_BLOCK, OfferChanges } from "#web/checkout/offer-changes.tsx";
@@ -19,6 +20,7 @@ import { chooseShipping, chosenShipping } from "#web/client-state/checkout.ts";
 import { useOfferChanges } from "#web/client-state/offer-changes.ts";
 import { metaWords, useWords } from "#web/i18n/use-words.ts";
 import { words } from "#web/i18n/words.ts";
+import { pagePorts } from "#web/ssr/page-context.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import type { Route } from "./+types/shipping-options.ts";
@@ -29,13 +31,19 @@ export function meta(): Route.MetaDescriptors {
   return [{ title: metaWords("checkout")("shipping.meta") }, { name: "robots", content: "noindex" }];
 }
 
-export default function ShippingPage() {
+export function loader({ context }: Route.LoaderArgs) {
+  return { offers: context.get(pagePorts).delivery.offers };
+}
+
+export default function ShippingPage({ loaderData: { offers } }: Route.ComponentProps) {
   const t = useWords("checkout");
   const navigate = useNavigate();
   const session = useCheckoutSession("/shipping-options");
   const cart = useCart();
   const profile = useClient(session?.claims.idUser ?? null);
-  const [option, setOption] = useState(chosenShipping);
+  const [chosen, setChosen] = useState(chosenShipping);
+  const offer = chosenOffer(cart ?? [], offers, chosen);
+  const option = offer?.option ?? chosen;
   const { state } = useLocation();
   const [editing, setEditing] = useState(false);
   const [saving, setSaving] = useState(false);
@@ -74,7 +82,7 @@ export default function ShippingPage() {
             {cart && cart.length > 0 && (
               <Card as="section" className="shadow-sm">
                 <h2 className="mb-5 text-xl font-bold">{t("payment.summary")}</h2>
-                <OrderSummary cart={cart} shipping={SHIPPING[option].priceCents} quotedDelivery={quoted} />
+                <OrderSummary cart={cart} shipping={offerPrice(offer, cart)} quotedDelivery={quoted} />
               </Card>
             )}
             <Promises />
@@ -91,12 +99,14 @@ export default function ShippingPage() {
           saved={saved || wasSaved(state)}
         />
         <ShippingChoice
+          cart={cart ?? []}
+          offers={offers}
           value={option}
           quoted={quoted}
           dated={hasPhone(cart ?? [])}
-          onChange={(chosen) => {
-            setOption(chosen);
-            chooseShipping(chosen);
+          onChange={(option) => {
+            setChosen(option);
+            chooseShipping(option);
           }}
         />
         <div className="grid gap-3">

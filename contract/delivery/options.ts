@@ -1,0 +1,117 @@
+import * as z from "zod/mini";
+import { SHIPPING_OPTIONS, type ShippingOption } from "../orders/shipping.ts";
+import {
+  DeliveryFigures,
+  type DeliveryRules,
+  deliveryCents,
+  FIGURES,
+  inOrder,
+  type ShownDelivery,
+} from "./delivery.ts";
+
+/** The dated setting of each way of delivery. An order keeps the version of its own. */
+export const OPTION_SETTINGS = {
+  standard: "delivery",
+  express: "express",
+  relay: "relay",
+  store: "pickup",
+} as const satisfies Record<ShippingOption, string>;
+export type OptionSetting = (typeof OPTION_SETTINGS)[ShippingOption];
+
+/** A way of delivery that a carrier carries out: the value of the dated settings `express` and `relay`. */
+export const ParcelOption = z
+  .strictObject({ enabled: z.boolean("WRONG_TYPE"), priceCents: deliveryCents(), ...FIGURES })
+  .check(inOrder());
+
+const shopText = (most: number) => z.string("WRONG_TYPE").check(z.trim(), z.maxLength(most, "TOO_LONG"));
+const days = (most: number) => z.int("WRONG_TYPE").check(z.gte(1, "TOO_SMALL"), z.lte(most, "TOO_BIG"));
+
+/** The pickup at the shop, the value of the dated setting `pickup`. It is free. */
+export const PickupOption = z
+  .strictObject({
+    enabled: z.boolean("WRONG_TYPE"),
+    place: shopText(80),
+    address: shopText(200),
+    /** The opening hours, one line for each group of days. */
+    hours: shopText(500),
+    cutOffHour: FIGURES.cutOffHour,
+    preparationDays: FIGURES.preparationDays,
+    /** Days for which a parcel that is ready is kept. */
+    keepDays: days(60),
+    /** Days before the last one at which the buyer is reminded. */
+    remindDays: days(30),
+  })
+  .check(
+    ...(["place", "address", "hours"] as const).map((field) =>
+      z.refine<{ enabled: boolean } & Record<typeof field, string>>(
+        (value) => !value.enabled || value[field] !== "",
+        { path: [field], error: "REQUIRED" },
+      ),
+    ),
+    z.refine(({ keepDays, remindDays }) => remindDays < keepDays, { path: ["remindDays"], error: "TOO_BIG" }),
+  );
+export type PickupOption = z.infer<typeof PickupOption>;
+
+/** Where and when a buyer collects a parcel at the shop. */
+export const PickupPlace = z.object({ place: z.string(), address: z.string(), hours: z.string() });
+export type PickupPlace = z.infer<typeof PickupPlace>;
+
+/** A way of delivery on offer, with the version of its setting. */
+export interface OptionVersion {
+  readonly option: ShippingOption;
+  readonly version: number;
+  readonly rules: DeliveryRules;
+  /** Null where a carrier brings the parcel. */
+  readonly place: PickupPlace | null;
+}
+
+/** A way of delivery as the checkout shows it. */
+export interface DeliveryOffer extends ShownDelivery {
+  readonly option: ShippingOption;
+  readonly version: number;
+  readonly place: PickupPlace | null;
+}
+
+/** A stored version of an option's setting. */
+interface StoredVersion {
+  readonly id: number;
+  readonly value: unknown;
+  readonly closedDays: readonly string[];
+}
+
+/** The rules of a stored version; null when the option is switched off. Throws for an invalid value. */
+export function readOption(
+  option: ShippingOption,
+  { id, value, closedDays }: StoredVersion,
+): OptionVersion | null {
+  const of = { option, version: id, place: null };
+  if (option === "standard") return { ...of, rules: { ...DeliveryFigures.parse(value), closedDays } };
+  if (option === "store") {
+    const { enabled, place, address, hours, cutOffHour, preparationDays } = PickupOption.parse(value);
+    const rules = {
+      cutOffHour,
+      preparationDays,
+      carrierDays: [0, 0] as [number, number],
+      spareDays: 0,
+      closedDays,
+    };
+    return enabled ? { ...of, place: { place, address, hours }, rules } : null;
+  }
+  const { enabled, ...rules } = ParcelOption.parse(value);
+  return enabled ? { ...of, rules: { ...rules, closedDays } } : null;
+}
+
+/** The option whose setting has a name. */
+export const optionOf = (name: string): ShippingOption | undefined =>
+  SHIPPING_OPTIONS.find((option) => OPTION_SETTINGS[option] === name);
+
+/** What an order has, as far as it decides how it may be delivered. */
+export interface Deliverable {
+  readonly hasPhone: boolean;
+  /** Every phone is sold by the shop itself. */
+  readonly isOwn: boolean;
+}
+
+/** Whether goods may be delivered in a way. Repairs alone are not sent; only the shop's own goods are at its desk. */
+export const fitsOption = (option: ShippingOption, { hasPhone, isOwn }: Deliverable): boolean =>
+  option === "standard" || (hasPhone && (option !== "store" || isOwn));

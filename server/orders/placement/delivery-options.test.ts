@@ -1,0 +1,143 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Order, OrderInput } from "#contract/orders/orders.ts";
+import type { ShippingOption } from "#contract/orders/shipping.ts";
+import { readAsked } from "#server/cases/refund-case.ts";
+import { offerDelivery, SHOP_DESK } from "#server/dated-settings/fixtures/offer-delivery.ts";
+import { unitOnSale } from "#server/devices/fixtures/devices.ts";
+import { orders, payments } from "#server/orders/tables.ts";
+import { putOnDesk } from "#server/repair/fixtures/repair-desk.ts";
+import { type Buyer, listPhone, order, orderFor, registerBuyer, testCard } from "#tests/people.ts";
+import { openTestShop, type TestShop } from "#tests/shop.ts";
+
+let shop: TestShop;
+let buyer: Buyer;
+let seller: Buyer;
+let own: { readonly id: number };
+let versions: Record<"express" | "store", number>;
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  [buyer, seller] = [await registerBuyer(shop), await registerBuyer(shop)];
+  own = await registerBuyer(shop);
+  await shop.database.$client.query(
+    "insert into sellers (user_id, store_name, business_name, siret, first_party) values ($1, 'Reluit', 'Reluit', '', true)",
+    [own.id],
+  );
+});
+afterAll(() => shop.close());
+
+const phone = async () =>
+  orderFor(await listPhone(shop, seller.id, { priceCents: 45_990, stock: 1 }), 45_990);
+const ownPhone = async () => orderFor((await unitOnSale(shop, own.id)).itemId, 45_990);
+const buy = async (input: OrderInput, option: ShippingOption, shippingVersion?: number) =>
+  order(shop, buyer, {
+    ...input,
+    shippingOption: option,
+    ...(shippingVersion === undefined ? {} : { shippingVersion }),
+    paymentMethodId: await testCard(shop),
+  });
+
+/** Refuses an order, and checks that nothing was reserved, written or charged. */
+async function refused(input: OrderInput, option: ShippingOption, version?: number) {
+  const count = async () => [await shop.database.$count(orders), await shop.database.$count(payments)];
+  const before = await count();
+  const answer = await buy(input, option, version);
+  expect(await count()).toEqual(before);
+  const { rows } = await shop.database.$client.query(
+    "select sum(reserved)::int as units from smartphone_items",
+  );
+  expect(rows).toEqual([{ units: 0 }]);
+  const { error } = answer.json<{ error: string }>();
+  return [answer.statusCode, error] as const;
+}
+
+test("an option that the shop does not offer is refused", async () => {
+  for (const option of ["express", "relay", "store"] as const)
+    expect(await refused(await phone(), option)).toEqual([422, "SHIPPING_UNAVAILABLE"]);
+});
+
+describe("once the shop offers them,", () => {
+  beforeAll(async () => {
+    versions = {
+      express: await offerDelivery(shop.database, "express"),
+      store: await offerDelivery(shop.database, "store", SHOP_DESK),
+    };
+  });
+
+  test("express costs its price, in total and charge; the order keeps its version and its own dates", async () => {
+    const answer = await buy(await phone(), "express", versions.express);
+    expect(answer.statusCode, answer.body).toBe(201);
+    const placed = answer.json<Order>();
+    expect(placed).toMatchObject({ totalAmount: 464.89, shippingAmount: 4.99, shippingOption: "express" });
+    const standard = (await buy(await phone(), "standard")).json<Order>();
+    expect(Date.parse(placed.delivery?.last ?? "")).toBeLessThan(Date.parse(standard.delivery?.last ?? ""));
+    const [row] = await shop.database.select().from(orders).where(eq(orders.number, placed.orderId));
+    const [payment] = await shop.database
+      .select()
+      .from(payments)
+      .where(eq(payments.orderId, row?.id ?? 0));
+    expect(row?.deliverySettingId).toBe(versions.express);
+    expect(payment).toMatchObject({ amountCents: 46_489, status: "succeeded" });
+  });
+
+  test("a withdrawal from an express order refunds the phone and what the standard delivery costs: nothing", async () => {
+    const placed = (await buy(await phone(), "express", versions.express)).json<Order>();
+    const [row] = await shop.database.select().from(orders).where(eq(orders.number, placed.orderId));
+    if (!row) throw new Error("The order is missing.");
+    const lines = [{ position: 0, quantity: 1, isKept: false }];
+    const asked = (kind: "change_of_mind" | "guarantee") =>
+      readAsked(shop.database, { kind, order: row, lines }).then((parts) =>
+        parts.map(({ position, amountCents }) => [position, amountCents]),
+      );
+    expect(await asked("change_of_mind")).toEqual([[0, 45_990]]);
+    // Goods that do not conform are the shop's fault, so the whole price of the delivery goes back.
+    expect(await asked("guarantee")).toEqual([
+      [0, 45_990],
+      [null, 499],
+    ]);
+  });
+
+  test("a price that the buyer has not seen is not charged", async () => {
+    expect(await refused(await phone(), "express")).toEqual([409, "SHIPPING_CHANGED"]);
+  });
+
+  test("another version of the option is refused; the version in force is accepted", async () => {
+    const next = await offerDelivery(shop.database, "express", { priceCents: 699 });
+    expect(await refused(await phone(), "express", versions.express)).toEqual([409, "SHIPPING_CHANGED"]);
+    expect((await buy(await phone(), "express", next)).json<Order>().totalAmount).toBe(466.89);
+    const off = await offerDelivery(shop.database, "express", { enabled: false });
+    expect(await refused(await phone(), "express", next)).toEqual([422, "SHIPPING_UNAVAILABLE"]);
+    expect(await refused(await phone(), "express", off)).toEqual([422, "SHIPPING_UNAVAILABLE"]);
+  });
+
+  test("the same key is the same order, whatever version its repeat names; another option is not", async () => {
+    const version = await offerDelivery(shop.database, "express", { priceCents: 499 });
+    const input = {
+      ...(await phone()),
+      shippingOption: "express" as const,
+      paymentMethodId: await testCard(shop),
+    };
+    const key = "delivery-key-0123456789";
+    const first = await order(shop, buyer, { ...input, shippingVersion: version }, key);
+    const again = await order(shop, buyer, { ...input, shippingVersion: 1 }, key);
+    expect(again.json<Order>().orderId).toBe(first.json<Order>().orderId);
+    const other = await order(shop, buyer, { ...input, shippingOption: "standard" }, key);
+    expect(other.json()).toMatchObject({ error: "IDEMPOTENCY_MISMATCH" });
+  });
+
+  test("only the shop's own phones are collected at its desk, and repairs alone are not", async () => {
+    expect(await refused(await phone(), "store", versions.store)).toEqual([422, "SHIPPING_UNAVAILABLE"]);
+    const { optionIds } = await putOnDesk(shop, {}, [{ priceCents: 7999 }]);
+    const repair = { productName: "Écran", productType: "REPAIR" as const, quantity: 1, price: 79.99 };
+    const repairs = { items: [{ ...repair, productId: String(optionIds[0]) }] };
+    expect(await refused(repairs, "store", versions.store)).toEqual([422, "SHIPPING_UNAVAILABLE"]);
+    const answer = await buy(await ownPhone(), "store", versions.store);
+    expect(answer.statusCode, answer.body).toBe(201);
+    expect(answer.json<Order>()).toMatchObject({
+      totalAmount: 459.9,
+      shippingAmount: 0,
+      shippingOption: "store",
+    });
+  });
+});

@@ -1,0 +1,25 @@
+import { deliveryPrice } from "#contract/delivery/delivery.ts";
+import { type DeliveryOffer, fitsOption } from "#contract/delivery/options.ts";
+import type { Cents } from "#contract/money.ts";
+import { type Cart, cartTotals, hasPhone } from "#contract/orders/cart.ts";
+import type { ShippingOption } from "#contract/orders/shipping.ts";
+
+/** The ways of delivery that a cart may choose. The server checks again. */
+export function offersFor(cart: Cart, offers: readonly DeliveryOffer[]): DeliveryOffer[] {
+  const isOwn = cart.every(({ type, soldBy }) => type !== "SMARTPHONE" || soldBy === undefined);
+  return offers.filter(({ option }) => fitsOption(option, { hasPhone: hasPhone(cart), isOwn }));
+}
+
+/** The chosen way of delivery, or the standard one when the cart may not choose it. */
+export function chosenOffer(
+  cart: Cart,
+  offers: readonly DeliveryOffer[],
+  option: ShippingOption,
+): DeliveryOffer | undefined {
+  const open = offersFor(cart, offers);
+  return open.find((one) => one.option === option) ?? open[0];
+}
+
+/** The price of delivering a cart. */
+export const offerPrice = (offer: DeliveryOffer | undefined, cart: Cart): Cents =>
+  offer ? deliveryPrice(offer.price, cartTotals(cart).total) : 0;

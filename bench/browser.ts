@@ -14,11 +14,13 @@ import { median, untilAtRest } from "./load.ts";
 
 /**
  * Lighthouse's mobile preset on the pages of a shop, beside a bare page of one sentence in the same minute. The pages are
- * in the cache. Prints the median of RUNS (5) for each page, and the longest blocking time.
+ * in the cache. Prints the median of RUNS (5) for each page, and the longest blocking time. AGAINST is the folder of another
+ * built checkout: both shops are then measured in turn, and each page's ratios to it are printed.
  * `node bench/browser.ts [PATH …]`; needs the build, and installs Lighthouse from the package registry.
  */
 const LIGHTHOUSE = "lighthouse@13.5.0";
 const RUNS = Number(process.env.RUNS || 5);
+const AGAINST = process.env.AGAINST || undefined;
 /** The shop and Lighthouse run at a lower priority than the browser, because a visitor's processor runs neither. */
 const BEHIND = ["nice", "-n", "19"];
 const run = promisify(execFile);
@@ -122,15 +124,32 @@ function row(name: string, reports: readonly Report[]) {
   };
 }
 
-async function measureOften(address: string, folder: string) {
-  const reports: Report[] = [];
-  while (reports.length < RUNS) reports.push(await measure(address, folder));
+/** Measures each address RUNS times, in turn, so that all have the same minutes of the machine. */
+async function measureInTurn(addresses: readonly string[], folder: string): Promise<Report[][]> {
+  const reports = addresses.map((): Report[] => []);
+  for (let run = 0; run < RUNS; run += 1)
+    for (const [at, address] of addresses.entries()) reports[at]?.push(await measure(address, folder));
   return reports;
+}
+
+/** The measures of one page as multiples of those of the other checkout's page. */
+function ratios(path: string, ours: readonly Report[], theirs: readonly Report[]) {
+  const ratio = (read: (report: Report) => number) =>
+    (median(ours.map(read)) / median(theirs.map(read))).toFixed(2);
+  return {
+    page: `${path} ÷ other`,
+    "first paint": ratio((report) => value(report, "first-contentful-paint")),
+    LCP: ratio((report) => value(report, "largest-contentful-paint")),
+    TBT: ratio((report) => value(report, "total-blocking-time")),
+    scripts: ratio(scriptBytes),
+  };
 }
 
 const paths = process.argv.slice(2);
 const folder = await makeOpenFolder(tmpdir(), "reluit-bench-");
-const shop = startShop({ DATA_DIR: join(folder, "data"), DEMO: "1" }, BEHIND);
+const shops = [undefined, ...(AGAINST ? [AGAINST] : [])].map((root, at) =>
+  startShop({ DATA_DIR: join(folder, `data-${at}`), DEMO: "1" }, BEHIND, root),
+);
 const bare = createServer((_request, response) => {
   response.setHeader("content-type", "text/html; charset=utf-8");
   response.end(
@@ -138,22 +157,29 @@ const bare = createServer((_request, response) => {
   );
 }).listen(0, "127.0.0.1");
 try {
-  const address = await shop.address;
-  await untilAtRest(shop.pid);
+  const addresses = await Promise.all(shops.map(({ address }) => address));
+  await Promise.all(shops.map(({ pid }) => untilAtRest(pid)));
   const bound = bare.address();
   const port = typeof bound === "object" && bound ? bound.port : 0;
-  const rows = [row("bare page", await measureOften(`http://127.0.0.1:${port}/`, folder))];
+  const [bareReports = []] = await measureInTurn([`http://127.0.0.1:${port}/`], folder);
+  const rows = [row("bare page", bareReports)];
+  const compared: ReturnType<typeof ratios>[] = [];
   for (const path of paths.length > 0 ? paths : ["/", "/store", "/product/480"]) {
-    await fetchPacked(`${address}${path}`);
-    const reports = await measureOften(`${address}${path}`, folder);
-    rows.push(row(path, reports));
+    const pages = addresses.map((address) => `${address}${path}`);
+    for (const page of pages) await fetchPacked(page);
+    const [ours = [], theirs] = await measureInTurn(pages, folder);
+    rows.push(row(path, ours));
     console.log(path, rows.at(-1));
-    for (const breach of new Set(reports.flatMap(breaches))) console.log(`${path}: ${breach}`);
+    for (const breach of new Set(ours.flatMap(breaches))) console.log(`${path}: ${breach}`);
+    if (!theirs) continue;
+    rows.push(row(`${path} of the other`, theirs));
+    compared.push(ratios(path, ours, theirs));
   }
   console.table(rows);
+  if (compared.length > 0) console.table(compared);
 } finally {
   bare.close();
-  shop.kill("SIGTERM");
-  await shop.ended;
+  for (const shop of shops) shop.kill("SIGTERM");
+  await Promise.all(shops.map(({ ended }) => ended));
   await rm(folder, { recursive: true, force: true });
 }

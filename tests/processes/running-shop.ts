@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { makeOpenFolder } from "#tests/database/fast-folder.ts";
 
@@ -9,7 +10,7 @@ const START_LIMIT_MS = 60_000;
 
 /** The options and the folder of `script/environment`. */
 export const NODE_OPTIONS = ["--max-semi-space-size=16"];
-const COMPILED = `${ROOT}node_modules/.cache/compiled`;
+const COMPILED = "node_modules/.cache/compiled";
 
 interface Started {
   /** The output so far. */
@@ -22,18 +23,25 @@ interface Started {
   readonly pid: number;
 }
 
-/** Starts the shop in a process of its own on a free port. `within` is a command to run it with, such as `nice`. */
-export function startShop(environment: Record<string, string>, within: readonly string[] = []): Started {
+/**
+ * Starts the shop in a process of its own on a free port. `within` is a command to run it with, such as `nice`. `root` is
+ * the folder of the checkout to run.
+ */
+export function startShop(
+  environment: Record<string, string>,
+  within: readonly string[] = [],
+  root = ROOT,
+): Started {
   const [command = "", ...words] = [...within, process.execPath, ...NODE_OPTIONS, "server/main.ts"];
   const child: ChildProcess = spawn(command, words, {
-    cwd: ROOT,
+    cwd: root,
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
       NODE_ENV: "production",
       MALLOC_ARENA_MAX: "1",
       MALLOC_TRIM_THRESHOLD_: "131072",
-      NODE_COMPILE_CACHE: COMPILED,
+      NODE_COMPILE_CACHE: join(root, COMPILED),
       PORT: "0",
       LOG_LEVEL: "error",
       ...environment,

@@ -1807,6 +1807,8 @@ export type Words = {
     "colour.vert": null;
     "model.from": { b: Tag; price: string | number };
     "model.offers": { count: number };
+    photos: null;
+    last: null;
   };
   checkout: {
     "steps.label": null;
@@ -3164,6 +3166,7 @@ export type Words = {
     "unit.text": null;
     "unit.each": null;
     "unit.passport": null;
+    "unit.textDrawn": null;
   };
   password: {
     "ask.meta": null;
@@ -3332,6 +3335,8 @@ export type Words = {
     similar: null;
     similarAll: null;
     "proof.launch": { year: string | number; price: string | number; i: Tag; source: string | number };
+    "info.unitDrawn": { condition: string | number };
+    "spec.network": null;
   };
   protocol: {
     "group.screen": null;
@@ -4044,6 +4049,7 @@ export type Words = {
     "failure.retry": null;
     "footer.withdraw": null;
     "footer.track": null;
+    illustration: null;
   };
   shipments: {
     steps: null;
@@ -4178,6 +4184,11 @@ export type Words = {
     group: null;
     ungroup: null;
     foundModels: { count: number };
+    photos: null;
+    network: null;
+    soldBy: null;
+    "soldBy.shop": null;
+    "soldBy.others": null;
   };
   towns: {
     TOWN_MISMATCH: { code: string | number };

@@ -34,6 +34,8 @@ export const SmartphoneModel = z.object({
   camera: z.string(),
   battery: z.string(),
   os: z.string(),
+  /** Whether it has 5G. Absent when the technical sheet doesn't say. */
+  fiveG: z.optional(z.boolean()),
   /** The address of the photograph, or of the drawing when there is none. */
   imageUrl: z.string(),
   /** The price of the model when new, in euros, with the source and the day (`2021-09-14`). */

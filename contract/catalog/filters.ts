@@ -36,6 +36,10 @@ export const FILTERS = {
   condition: { kind: "choice", choices: Object.keys(CONDITION_FILTERS) as ConditionFilter[] },
   /** GB. */
   storage: { kind: "choice", several: true, choices: FILTER_STORAGES },
+  /** `1`: listings with photographs of the phone itself. */
+  photos: { kind: "choice", choices: ["1"] },
+  soldBy: { kind: "choice", choices: ["shop", "others"] },
+  network: { kind: "choice", choices: ["5g"] },
   /** Whole euros. */
   minPrice: { kind: "bound", pattern: /^\d{1,4}$/ },
   maxPrice: { kind: "bound", pattern: /^\d{1,4}$/ },

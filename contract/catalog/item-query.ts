@@ -19,6 +19,9 @@ const filters = {
   model: z.optional(z.string().check(z.regex(/^[^,\p{Cc}]{1,60}(,[^,\p{Cc}]{1,60}){0,9}$/u, "INVALID"))),
   colour: z.optional(z.string().check(z.refine(isColourList, "INVALID"))),
   storage: z.optional(z.string().check(z.regex(/^\d{2,4}(,\d{2,4}){0,9}$/, "INVALID"))),
+  photos: z.optional(z.enum(FILTERS.photos.choices)),
+  soldBy: z.optional(z.enum(FILTERS.soldBy.choices)),
+  network: z.optional(z.enum(FILTERS.network.choices)),
   minPrice: z.optional(whole),
   maxPrice: z.optional(whole),
   minBattery: z.optional(z.string().check(z.regex(FILTERS.minBattery.pattern, "WRONG_TYPE"))),
@@ -45,6 +48,9 @@ const counts = {
   colour: count,
   condition: count,
   storage: count,
+  photos: count,
+  soldBy: count,
+  network: count,
   /** Counts by price band of 50 €. The key is the lower bound in euros. */
   price: count,
   /** Counts of listings with at least this battery health in percent. */

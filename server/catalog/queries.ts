@@ -21,6 +21,7 @@ const modelColumns = {
   battery: smartphoneModels.battery,
   os: smartphoneModels.os,
   imageUrl: smartphoneModels.imageUrl,
+  fiveG: smartphoneModels.fiveG,
   newPriceCents: smartphoneModels.newPriceCents,
   newPriceSource: smartphoneModels.newPriceSource,
   newPriceOn: smartphoneModels.newPriceOn,

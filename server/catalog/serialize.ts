@@ -21,6 +21,7 @@ export function serializeModel(row: ModelRow): SmartphoneModel {
     camera: row.camera,
     battery: row.battery,
     os: row.os,
+    ...(row.fiveG === null ? {} : { fiveG: row.fiveG }),
     imageUrl: row.imageUrl ?? modelDrawing(row.id),
     ...newPriceOf(row),
   };

@@ -41,6 +41,8 @@ export const smartphoneModels = pgTable("smartphone_models", {
   /** The end of the maker's security updates and its source: both or none. */
   supportUntil: date("support_until"),
   supportSource: text("support_source"),
+  /** Null when it is unknown. */
+  fiveG: boolean("five_g"),
 });
 
 export const smartphoneItems = pgTable("smartphone_items", {

@@ -50,6 +50,7 @@ const phone = z
     camera: z.string(),
     batteryMah: positive,
     os: z.string(),
+    fiveG: z.enum(["yes", "no"]),
   })
   .transform((row) => ({ ...row, look: look.parse(row) }));
 
@@ -209,6 +210,7 @@ export function readModels() {
         screenSize: phone.screenSize,
         camera: phone.camera,
         os: phone.os,
+        fiveG: phone.fiveG === "yes",
         battery: `${phone.batteryMah} mAh`,
         look: phone.look,
         newPriceCents: newPrice ? newPrice.euros * 100 : null,

@@ -10,7 +10,7 @@ export interface FileColumn {
   /** The column of the table, which is `t` in SQL. Absent for a cell that refers to another row. */
   readonly column?: string;
   /** The type of that column, unless it is text. */
-  readonly type?: "integer" | "smallint" | "cents" | "date" | "jsonb";
+  readonly type?: "integer" | "smallint" | "cents" | "date" | "jsonb" | "boolean";
   /** Whether the column identifies the row. Only a new row sets it. */
   readonly key?: true;
   /** Whether a new row must have a value. */
@@ -45,6 +45,7 @@ const model = {
   new_price_on: { read: read.day, column: "new_price_on", type: "date", blank: "clears" },
   support_until: { read: read.anyDay, column: "support_until", type: "date", blank: "clears" },
   support_source: { read: read.text(120), column: "support_source", blank: "clears" },
+  five_g: { read: read.yesOrNo, column: "five_g", type: "boolean", blank: "clears" },
 } as const satisfies Record<string, FileColumn>;
 
 /** A column of a listing's model, which is `m` in SQL. */

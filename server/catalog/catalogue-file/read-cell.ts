@@ -72,6 +72,12 @@ export const look: Reader = (cell) => {
     return { reason: cell.trim() === "" ? "REQUIRED" : "INVALID" };
   }
 };
+/** `true`, `vrai`, `oui` or `1`, and their opposites, as spreadsheets write them. */
+export const yesOrNo: Reader = (cell) => {
+  const word = cell.trim().toLowerCase();
+  if (/^(?:true|vrai|yes|oui|1)$/.test(word)) return { value: "true" };
+  return /^(?:false|faux|no|non|0)$/.test(word) ? { value: "false" } : { reason: "INVALID" };
+};
 export const brand = text(60, 1);
 export const name = text(120, 1);
 export const colourSlug = bySchema(

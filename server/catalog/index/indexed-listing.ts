@@ -14,6 +14,10 @@ export interface Listing {
   readonly price: number;
   /** Battery health in percent; 0 when unknown. */
   readonly battery: number;
+  /** Whether the shop itself sells it. */
+  readonly own: boolean;
+  /** Whether it has photographs of the phone itself. */
+  readonly photographed: boolean;
   /** Microseconds since 1970. */
   readonly createdAt: number;
 }
@@ -25,6 +29,8 @@ const COLUMNS: Readonly<Record<keyof Listing, string>> = {
   sold: "sold",
   price: "price_cents",
   battery: "coalesce(battery_health, 0)",
+  own: "seller_id is not distinct from (select user_id from sellers where first_party)",
+  photographed: "cardinality(photo_ids) > 0",
   createdAt: "moment_of(created_at)::float8",
 };
 /** SQL: the columns that make a row of `smartphone_items` a `Listing`. */
@@ -49,6 +55,8 @@ export type NotifiedListing = readonly [
   id: number,
   createdAt: number,
   battery: number,
+  own: 0 | 1,
+  photographed: 0 | 1,
 ];
 export function readNotified([
   model,
@@ -61,14 +69,24 @@ export function readNotified([
   id,
   createdAt,
   battery,
+  own,
+  photographed,
 ]: NotifiedListing): ListingChange {
-  return { id, model, condition, sold, price, battery, createdAt, added: change > 0 };
+  return {
+    ...{ id, model, condition, sold, price, battery, createdAt },
+    own: own === 1,
+    photographed: photographed === 1,
+    added: change > 0,
+  };
 }
 
 /** The properties that all listings of a bucket share. */
-export type Shared = Pick<Listing, "model" | "condition" | "sold">;
-export const sharedBy = ({ model, condition, sold }: Listing): Shared => ({ model, condition, sold });
-export const bucketKey = ({ model, condition, sold }: Listing) => `${model} ${sold} ${condition}`;
+export type Shared = Pick<Listing, "model" | "condition" | "sold" | "own" | "photographed">;
+export const sharedBy = ({ model, condition, sold, own, photographed }: Listing): Shared => ({
+  ...{ model, condition, sold, own, photographed },
+});
+export const bucketKey = ({ model, condition, sold, own, photographed }: Listing) =>
+  `${model} ${sold} ${own} ${photographed} ${condition}`;
 
 /** A model variant as the index holds it. */
 export interface IndexedModel extends NamedModel {
@@ -78,6 +96,8 @@ export interface IndexedModel extends NamedModel {
   readonly colourFamilies: readonly ColourFamily[];
   /** The price of the model as new; null when none is proved. */
   readonly newPriceCents: number | null;
+  /** Null when it is unknown. */
+  readonly fiveG: boolean | null;
 }
 
 /** The choice of the condition filter that each condition belongs to. */
@@ -94,6 +114,9 @@ export const CHOICES_OF: {
   colour: ({ colourFamilies }) => colourFamilies,
   condition: (_, { condition }) => filterOfCondition.get(condition) ?? [],
   storage: ({ storageGb }) => [String(storageGb)],
+  photos: (_, { photographed }) => (photographed ? ["1"] : []),
+  soldBy: (_, { own }) => [own ? "shop" : "others"],
+  network: ({ fiveG }) => (fiveG ? ["5g"] : []),
 };
 
 /**
@@ -111,4 +134,7 @@ export const choicesInSql = (families: SQL): { readonly [Name in ChoiceName]: SQ
     sql` `,
   )} end], null)`,
   storage: sql`array[storage_gb::text]`,
+  photos: sql`array_remove(array[case when cardinality(photo_ids) > 0 then '1' end], null)`,
+  soldBy: sql`array[case when seller_id = (select user_id from sellers where first_party) then 'shop' else 'others' end]`,
+  network: sql`array_remove(array[case when five_g then '5g' end], null)`,
 });

@@ -15,6 +15,7 @@ const model = (id: number): IndexedModel => ({
   colourSlug: "noir",
   colourFamilies: [],
   newPriceCents: null,
+  fiveG: id === 2,
 });
 const models = new Map([0, 1, 2, 3].map((id) => [id, model(id)]));
 const phone: Listing = {
@@ -25,6 +26,8 @@ const phone: Listing = {
   price: 10_000,
   createdAt: 5,
   battery: 90,
+  own: false,
+  photographed: false,
 };
 const CONDITIONS = ["Neuf", "Bon"] as const;
 /** The choice of the condition filter for each. */
@@ -45,11 +48,13 @@ const listings = fc
       price,
       battery: fc.constantFrom(0, 79, 80, 90, 100),
       createdAt: fc.nat({ max: 20 }),
+      own: fc.boolean(),
+      photographed: fc.boolean(),
     }),
     { maxLength: 60 },
   )
   .map((all) => all.map((one, at) => ({ ...one, id: at + 1 })));
-const filters: fc.Arbitrary<Filters> = fc.record(
+const wide: fc.Arbitrary<Filters> = fc.record(
   {
     models: fc.subarray([0, 1, 2, 3]).map((ids) => new Set(ids)),
     condition: fc.subarray(Object.values(CHOICES), { minLength: 1 }),
@@ -60,6 +65,20 @@ const filters: fc.Arbitrary<Filters> = fc.record(
   },
   { requiredKeys: [] },
 );
+/** At most one of the filters that leave few listings, and often none, so that most lists have listings. */
+const filters: fc.Arbitrary<Filters> = fc
+  .tuple(
+    wide,
+    fc.constantFrom<Filters>(
+      {},
+      {},
+      { photos: ["1"] },
+      { soldBy: ["shop"] },
+      { soldBy: ["others"] },
+      { network: ["5g"] },
+    ),
+  )
+  .map(([one, other]) => ({ ...one, ...other }));
 const request = fc.record({
   sort: fc.constantFrom("newest" as const, "price-asc" as const, "price-desc" as const),
   offset: fc.nat({ max: 5 }),
@@ -87,9 +106,12 @@ test("whatever is inserted and removed, any part of a list comes in order, avail
           .filter((one) => one.model < 4 && (wanted.models?.has(one.model) ?? true))
           .filter((one) => wanted.condition?.includes(CHOICES[one.condition]) ?? true)
           .filter((one) => (wanted.sold ?? one.sold) === one.sold)
+          .filter((one) => !wanted.photos || one.photographed)
+          .filter((one) => wanted.soldBy?.includes(one.own ? "shop" : "others") ?? true)
+          .filter((one) => !wanted.network || one.model === 2)
           .filter((one) => one.price >= (wanted.minPrice ?? 0) && one.price <= (wanted.maxPrice ?? Infinity))
           .filter((one) => one.battery >= (wanted.minBattery ?? 0))
-          .map(({ createdAt, battery, ...found }) => ({
+          .map(({ createdAt, battery, own, photographed, ...found }) => ({
             ...found,
             key: part.sort === "newest" ? createdAt : found.price,
           }))

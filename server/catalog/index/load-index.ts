@@ -15,7 +15,7 @@ export interface LoadedIndex extends CatalogIndex, MutableListingIndex {
 
 const SNAPSHOT = "select pg_current_snapshot()::text as snapshot";
 const MODELS = `select id, brand, model, storage_gb as "storageGb", colour, colour_slug as "colourSlug",
-  new_price_cents as "newPriceCents" from smartphone_models`;
+  new_price_cents as "newPriceCents", five_g as "fiveG" from smartphone_models`;
 /** Reads the planner's statistics of the full-text column. `analyze` keeps them up to date. */
 const COMMON_WORDS = `
   select word, share from pg_stats,

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { CONDITION_FILTERS, CONDITIONS } from "#contract/catalog/conditions.ts";
 import type { ItemQuery } from "#contract/catalog/item-query.ts";
 import { openDatabase } from "#server/database/client.ts";
+import { markFirstParty } from "#server/sellers/mark-first-party.ts";
+import { sellers } from "#server/sellers/tables.ts";
 import { openTestCatalogue } from "../fixtures/test-catalogue.ts";
 import { listItems } from "../list-items.ts";
 import { parseQuery } from "../parse-query.ts";
@@ -21,6 +23,7 @@ let follower: Awaited<ReturnType<typeof followIndex>>;
 /** The same database, without an index in memory: it is loaded for each request. */
 let apart: ReturnType<typeof openDatabase>;
 const models: number[] = [];
+let shopId = 0;
 const whenNew = (newPriceCents: number) => ({
   newPriceCents,
   newPriceSource: "Apple France",
@@ -43,7 +46,13 @@ beforeAll(async () => {
     },
     { brand: "Xiaomi", model: "Redmi 12", storageGb: 256, colourSlug: "bleu", colour: "Bleu" },
   ];
-  for (const phone of phones) models.push(await catalogue.addModel(phone));
+  for (const [place, phone] of phones.entries())
+    models.push(await catalogue.addModel({ ...phone, fiveG: [true, null, false][place % 3] ?? null }));
+  shopId = await catalogue.addSeller("shop");
+  await catalogue.database.insert(sellers).values([
+    { userId: shopId, storeName: "Reluit", businessName: "Reluit", firstParty: true },
+    { userId: catalogue.sellerId, storeName: "Deux", businessName: "Deux" },
+  ]);
   follower = await followIndex(catalogue.url, catalogue.database, {
     onChange() {},
     onMissedChanges() {},
@@ -68,6 +77,8 @@ const listing = fc.record({
   name: fc.constantFrom("iPhone 13 128 Go Bleu", "Galaxy S21", "comme neuf", "écran fêlé", "Redmi 12 Pixel"),
   stock: fc.nat({ max: 3 }),
   battery: fc.option(fc.integer({ min: 75, max: 100 })),
+  isShops: fc.boolean(),
+  isPhotographed: fc.boolean(),
   day: fc.nat({ max: 5 }),
 });
 /** Rows are named by a number: the one at that place among all that there are. */
@@ -91,6 +102,7 @@ const write = fc.oneof(
     row,
     battery: fc.option(fc.integer({ min: 1, max: 100 })),
   }),
+  fc.record({ kind: fc.constant("photograph" as const), row, isPhotographed: fc.boolean() }),
   fc.record({ kind: fc.constant("undone" as const), row }),
   fc.record({ kind: fc.constant("describe" as const), row, words: fc.constantFrom("neuf", "rayé", "boîte") }),
 );
@@ -99,15 +111,18 @@ type Write = typeof write extends fc.Arbitrary<infer One> ? One : never;
 const at = (place: number) =>
   sql`id = (select id from smartphone_items order by id offset (${place}::int % greatest(1, (select count(*)::int from smartphone_items))) limit 1)`;
 
+const photosOf = (isPhotographed: boolean) =>
+  isPhotographed ? sql`array[gen_random_uuid()]` : sql`'{}'::uuid[]`;
+
 async function apply(one: Write) {
   const { database } = catalogue;
   if (one.kind === "insert") {
     const values = one.rows.map(
-      ({ model: place, price: cents, condition, name, stock, day, battery }) =>
-        sql`(${catalogue.sellerId}::int, ${models[place] ?? 0}::int, ${name}, ${cents}::int, '', ${condition}, ${stock}::int, timestamptz '2026-01-01' + ${day}::int * interval '1 day', ${battery}::int)`,
+      ({ model: place, price: cents, condition, name, stock, day, battery, isShops, isPhotographed }) =>
+        sql`(${isShops ? shopId : catalogue.sellerId}::int, ${photosOf(isPhotographed)}, ${models[place] ?? 0}::int, ${name}, ${cents}::int, '', ${condition}, ${stock}::int, timestamptz '2026-01-01' + ${day}::int * interval '1 day', ${battery}::int)`,
     );
     return database.execute(
-      sql`insert into smartphone_items (seller_id, model_id, name, price_cents, description, condition, on_hand, created_at, battery_health) values ${sql.join(values, sql`, `)}`,
+      sql`insert into smartphone_items (seller_id, photo_ids, model_id, name, price_cents, description, condition, on_hand, created_at, battery_health) values ${sql.join(values, sql`, `)}`,
     );
   }
   if (one.kind === "change") {
@@ -135,6 +150,10 @@ async function apply(one: Write) {
     return database.execute(
       sql`update smartphone_items set battery_health = ${one.battery}::int where ${at(one.row)}`,
     );
+  if (one.kind === "photograph")
+    return database.execute(
+      sql`update smartphone_items set photo_ids = ${photosOf(one.isPhotographed)} where ${at(one.row)}`,
+    );
   if (one.kind === "describe")
     return database.execute(
       sql`update smartphone_items set description = ${one.words}, battery_capacity = ${one.words} where ${at(one.row)}`,
@@ -153,9 +172,9 @@ function contentsOf(index: Awaited<ReturnType<typeof loadIndex>>) {
   return {
     buckets: index.buckets
       .filter(({ size }) => size > 0)
-      .map(({ model: id, condition, sold, prices, batteries, bands, floors }) => {
+      .map(({ model: id, condition, sold, own, photographed, prices, batteries, bands, floors }) => {
         const lastFull = bands.findLastIndex((count) => count !== 0);
-        return `${id} ${condition} ${sold}: ${prices.join(" ")}; ${batteries.join(" ")}; ${floors}; ${bands.slice(0, lastFull + 1)}`;
+        return `${id} ${condition} ${sold} ${own} ${photographed}: ${prices.join(" ")}; ${batteries.join(" ")}; ${floors}; ${bands.slice(0, lastFull + 1)}`;
       })
       .sort(),
     lists: sorts.map((sort) => index.page({}, { sort, offset: 0, limit: Infinity })),
@@ -185,6 +204,9 @@ const query = fc.record(
     minPrice: fc.nat({ max: 24 }).map((step) => String(step * 25)),
     maxPrice: fc.nat({ max: 24 }).map((step) => String(step * 50 + 7)),
     minBattery: fc.integer({ min: 1, max: 100 }).map(String),
+    photos: fc.constant("1" as const),
+    soldBy: fc.constantFrom("shop" as const, "others" as const),
+    network: fc.constant("5g" as const),
     status: fc.constantFrom("available" as const, "sold" as const),
     sort: fc.constantFrom("newest" as const, "price-asc" as const, "price-desc" as const),
   },
@@ -257,6 +279,21 @@ test("after any writes, the index equals the database, and pages, counts, facets
     { numRuns: RUNS },
   );
 }, 120_000);
+
+test("when another seller becomes the shop itself, the filter by seller follows", async () => {
+  const { database, addItem, sellerId } = catalogue;
+  await addItem({ modelId: models[0] ?? 0 });
+  const soldByShop = async () => (await currentIndex(database)).count({ soldBy: ["shop"], sold: false });
+  const before = await plainSql(database).count({ soldBy: ["shop"], sold: false });
+  await vi.waitFor(async () => expect(await soldByShop()).toBe(before), 3000);
+  await markFirstParty({ database }, sellerId);
+  await vi.waitFor(async () => {
+    expect(await soldByShop()).toBe(await plainSql(database).count({ soldBy: ["shop"], sold: false }));
+    expect(await soldByShop()).toBeGreaterThan(0);
+  }, 3000);
+  await markFirstParty({ database }, shopId);
+  await untilUpToDate();
+});
 
 test("a price that changes several times in one transaction is indexed as it is at the end", async () => {
   const { database, sellerId } = catalogue;

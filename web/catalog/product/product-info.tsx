@@ -7,6 +7,7 @@ import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { writtenIn } from "#web/i18n/written-in.ts";
 import { classes } from "#web/ui/classes.ts";
+import { isPhotographed } from "../cards/card-item.ts";
 import { useStorageName } from "./phone-facts.tsx";
 import type { ProductView } from "./product-view.ts";
 
@@ -78,16 +79,13 @@ function Description({ product }: { product: ProductView }) {
 }
 
 /** The description of a unit in the page's language, made from the workshop's records. Nobody writes a text per unit. */
-function UnitDescription({
-  product: { unit, grade, conditionSlug, batteryHealth },
-}: {
-  product: ProductView;
-}) {
+function UnitDescription({ product }: { product: ProductView }) {
+  const { unit, grade, conditionSlug, batteryHealth } = product;
   const t = useWords("product");
   const ct = useWords("catalog");
   const condition = ct(`condition.${conditionSlug ?? "unknown"}`);
   const sentences = [
-    grade && t("info.unit", { condition }),
+    grade && t(isPhotographed(product) ? "info.unit" : "info.unitDrawn", { condition }),
     batteryHealth !== null && t("info.unitBattery", { percent: batteryHealth }),
     t("info.unitParts", { count: unit?.parts.length ?? 0 }),
     t("info.unitPromise", { months: PROMISES.warrantyMonths }),
@@ -95,7 +93,10 @@ function UnitDescription({
   return <p className="text-lg text-ink-muted">{sentences.filter(Boolean).join(" ")}</p>;
 }
 
-type SpecsOf = Pick<ProductView, "processor" | "storage" | "ram" | "display" | "camera" | "battery" | "os">;
+type SpecsOf = Pick<
+  ProductView,
+  "processor" | "storage" | "ram" | "display" | "camera" | "battery" | "os" | "network"
+>;
 
 /** The technical sheet. Facts that were not recorded are left out. */
 export function Specs({ product }: { product: SpecsOf }) {
@@ -110,6 +111,7 @@ export function Specs({ product }: { product: SpecsOf }) {
     ["camera", product.camera],
     ["battery", formatUnits(product.battery, locale)],
     ["os", product.os],
+    ["network", product.network],
   ] as const;
   return (
     <dl className="divided">

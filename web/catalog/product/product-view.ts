@@ -30,6 +30,8 @@ export interface ProductView extends CardItem {
   readonly camera: string;
   readonly battery: string;
   readonly os: string;
+  /** Empty when the technical sheet doesn't say. */
+  readonly network: string;
   readonly gallery: readonly GalleryPicture[];
   /** The price of the model as new. Null when it is unknown or not above this phone's price. */
   readonly newPrice: {
@@ -68,6 +70,7 @@ export function productViewOf(item: SmartphoneItem, now = new Date()): ProductVi
     camera: model.camera,
     battery: item.batteryCapacity || model.battery,
     os: model.os,
+    network: networkOf(model),
     gallery: galleryOf(item),
     newPrice: newPriceOf(item, now),
     lowestBefore: item.priceDrop ? toCents(item.priceDrop.lowestBefore) : null,
@@ -81,6 +84,12 @@ function newPriceOf({ price, model: { newPrice } }: SmartphoneItem, now: Date): 
   if (!newPrice || newPrice.price <= price) return null;
   const isCurrent = now.getTime() - Date.parse(newPrice.date) < YEAR_MS;
   return { cents: toCents(newPrice.price), source: newPrice.source, date: newPrice.date, isCurrent };
+}
+
+/** The generation of the mobile network. */
+export function networkOf({ fiveG }: Pick<SmartphoneItem["model"], "fiveG">): string {
+  if (fiveG === undefined) return "";
+  return fiveG ? "5G" : "4G";
 }
 
 /** The listing's photographs, then the model's own picture, then its drawings. */

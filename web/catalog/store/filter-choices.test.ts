@@ -8,6 +8,9 @@ const facets = {
   colour: { noir: 9 },
   condition: { bon: 9 },
   storage: { "64": 2, "1024": 7 },
+  photos: { "1": 3 },
+  soldBy: { shop: 3, others: 6 },
+  network: {},
   battery: { "80": 8, "90": 3 },
   price: { "50": 3, "950": 1, "1000": 2, "1450": 3 },
 };

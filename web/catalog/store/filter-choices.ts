@@ -17,8 +17,11 @@ export const GROUPS = [
   { name: "model", facet: "model", columns: 1 },
   { name: "condition", facet: "condition", columns: 1 },
   { name: "minBattery", facet: "battery", columns: 2 },
+  { name: "photos", facet: "photos", columns: 1 },
   { name: "storage", facet: "storage", columns: 2 },
+  { name: "network", facet: "network", columns: 2 },
   { name: "colour", facet: "colour", columns: 2 },
+  { name: "soldBy", facet: "soldBy", columns: 1 },
 ] as const satisfies readonly { name: FilterName; facet: FacetName; columns: 1 | 2 }[];
 type Group = (typeof GROUPS)[number];
 

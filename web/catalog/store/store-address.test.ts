@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { brandAddress } from "./brand-address.ts";
-import { changedAddress, clearedAddress, pageAddress, toggledAddress } from "./store-address.ts";
+import { activeCount, changedAddress, clearedAddress, pageAddress, toggledAddress } from "./store-address.ts";
 
 const filters = new URLSearchParams("brand=apple&storage=64&storage=128&sort=price-asc&page=3");
 
@@ -34,4 +34,11 @@ test("the first page has no number", () => {
   expect(pageAddress(filters, 1)).not.toContain("page");
   expect(pageAddress(new URLSearchParams(), 1)).toBe("/store");
   expect(pageAddress(new URLSearchParams(), 2)).toBe("/store?page=2");
+});
+
+test("what was searched for is no filter, and each chosen value is one", () => {
+  const count = (filters: string) => activeCount(new URLSearchParams(filters));
+  expect(count("search=iphone")).toBe(0);
+  expect(count("search=iphone&photos=1&soldBy=shop&network=5g&storage=64&storage=1024")).toBe(5);
+  expect(count("minPrice=100&maxPrice=300&sort=price-asc&group=model")).toBe(1);
 });

@@ -1,6 +1,6 @@
 import type { ColourFamily } from "#contract/catalog/colour-families.ts";
 import type { ConditionFilter } from "#contract/catalog/conditions.ts";
-import type { FilterBrand, FilterName } from "#contract/catalog/filters.ts";
+import type { ChosenOf, FilterBrand, FilterName } from "#contract/catalog/filters.ts";
 import type { Wish } from "#contract/catalog/search-reading.ts";
 import { formatNumber } from "#contract/format.ts";
 import { formatStorage } from "#contract/units.ts";
@@ -31,6 +31,12 @@ export function useChoiceLabel(): (name: FilterName, choice: string) => string {
         return t(`state.${STATE_SLUGS[choice as ConditionFilter]}`);
       case "storage":
         return formatStorage(Number(choice), locale);
+      case "photos":
+        return ct("photos");
+      case "soldBy":
+        return t(`soldBy.${choice as ChosenOf<"soldBy">}`);
+      case "network":
+        return choice.toUpperCase();
       case "minBattery":
         return t("batteryFrom", { percent: Number(choice) });
       default:

@@ -8,7 +8,7 @@ import { BestOffer } from "#web/catalog/model/best-offer.tsx";
 import { ModelSale } from "#web/catalog/model/model-sale.tsx";
 import { OfferList } from "#web/catalog/model/offer-list.tsx";
 import { Specs } from "#web/catalog/product/product-info.tsx";
-import { productViewOf } from "#web/catalog/product/product-view.ts";
+import { networkOf, productViewOf } from "#web/catalog/product/product-view.ts";
 import { variantAxesOf } from "#web/catalog/product/variant-choices.ts";
 import { ChoiceRows } from "#web/catalog/product/variant-picker.tsx";
 import { brandAddress } from "#web/catalog/store/brand-address.ts";
@@ -57,6 +57,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       ram: model.ram ?? "",
       storage: null,
       display: model.screenSize,
+      network: networkOf(model),
     },
     picture: model.imageUrl,
     best: best && productViewOf(best),
@@ -105,8 +106,8 @@ export default function Model({ loaderData }: Route.ComponentProps) {
       />
       <div className="mt-3 grid gap-8 lg:mt-5 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-14">
         <div className="min-w-0 lg:sticky lg:top-22 lg:self-start">
-          <div className="mx-auto aspect-square max-w-xs rounded-xl bg-plate p-6 sm:max-w-md lg:max-w-none lg:p-10">
-            <PhonePicture sources={best ? best.pictures : [picture]} size={560} priority />
+          <div className="relative mx-auto aspect-square max-w-xs rounded-xl bg-plate p-6 sm:max-w-md lg:max-w-none lg:p-10">
+            <PhonePicture sources={best ? best.pictures : [picture]} size={560} priority captioned />
           </div>
         </div>
         <div>

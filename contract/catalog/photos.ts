@@ -39,6 +39,9 @@ export function photoIdOf(address: string): string | null {
   return ADDRESS.exec(address)?.[1] ?? null;
 }
 
+/** Whether an address is that of a photograph of a listing's own phone. */
+export const isPhoto = (address: string): boolean => photoIdOf(address) !== null;
+
 /** The address of the same photograph in another width. Other addresses are returned unchanged. */
 export function photoAt(address: string, width: PhotoWidth): string {
   const id = photoIdOf(address);

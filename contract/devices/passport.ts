@@ -96,6 +96,8 @@ export const OwnPhone = z.object({
   model: z.string(),
   storageGb: z.int(),
   modelId: z.int(),
+  /** The id of its first photograph. */
+  photo: z.nullable(z.string()),
   /** A phone has one IMEI, or two. */
   imeis: z.array(z.string()),
   orderNumber: z.string(),

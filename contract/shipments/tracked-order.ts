@@ -38,7 +38,7 @@ export const Tracking = z.object({
   items: z.array(
     z.extend(
       z.pick(OrderLine, {
-        ...{ productName: true, productType: true, quantity: true },
+        ...{ productName: true, productType: true, quantity: true, image: true },
         ...{ isPhoneReceived: true, isRepaired: true, isRefunded: true },
       }),
       { phone: z.optional(SoldCondition) },

@@ -107,8 +107,9 @@ export async function findTracking(deps: Deps, token: string, locale: Locale): P
     town: order.shipVille,
     ...(delivery ? { delivery } : {}),
     items: items.map(
-      ({ productName, productType, quantity, isPhoneReceived, isRepaired, isRefunded, phone }) => ({
+      ({ productName, productType, quantity, image, isPhoneReceived, isRepaired, isRefunded, phone }) => ({
         ...{ productName, productType, quantity },
+        ...(image ? { image } : {}),
         ...{ isPhoneReceived, isRepaired, isRefunded },
         ...soldCondition(phone),
       }),

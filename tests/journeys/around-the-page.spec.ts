@@ -35,6 +35,27 @@ test("the footer’s links navigate without a document, and Back restores the po
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(Number(left));
 });
 
+for (const javaScriptEnabled of [true, false])
+  test.describe(javaScriptEnabled ? "on a phone" : "on a phone without scripts", () => {
+    test.use({ viewport: { width: 375, height: 812 }, javaScriptEnabled });
+
+    test("the footer is at most 700 px high, and each group of links opens", async ({ page }) => {
+      await page.goto("/about");
+      const footer = page.getByRole("contentinfo");
+      expect((await footer.boundingBox())?.height).toBeLessThanOrEqual(700);
+      await expect(footer.getByRole("link", { name: "Renoncer au contrat ici" })).toBeVisible();
+      for (const [group, link] of [
+        ["Explorer", "Contact"],
+        ["Aide et garanties", "Garanties"],
+        ["Informations légales", "Conditions de vente"],
+      ] as const) {
+        await expect(footer.getByRole("link", { name: link, exact: true })).toBeHidden();
+        await footer.getByText(group, { exact: true }).click();
+        await expect(footer.getByRole("link", { name: link, exact: true })).toBeVisible();
+      }
+    });
+  });
+
 test("a language chosen in the footer is the language of the home page", async ({ page }) => {
   await page.goto("/about");
   await page.locator("html[data-seller]").waitFor();

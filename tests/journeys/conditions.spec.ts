@@ -96,6 +96,8 @@ for (const width of [375, 1440]) {
       await expect(page.getByRole("heading", { name: "C · État correct" })).toBeInViewport();
       const trail = page.getByRole("navigation", { name: "Fil d’Ariane" });
       await expect(trail.getByRole("link", { name: "Store" })).toHaveAttribute("href", "/store");
+      // On a phone, the footer's groups are closed.
+      if (width < 768) await page.getByRole("contentinfo").getByText("Explorer").click();
       await expect(page.getByRole("contentinfo").getByRole("link", { name: "Nos états" })).toHaveAttribute(
         "href",
         "/etats",

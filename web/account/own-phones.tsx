@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { modelDrawing } from "#contract/catalog/drawings.ts";
+import { photoAddress } from "#contract/catalog/photos.ts";
 import { passportAddress } from "#contract/devices/passport-address.ts";
 import { formatDate } from "#contract/format.ts";
 import { formatStorage } from "#contract/units.ts";
@@ -7,7 +8,7 @@ import { useRequest } from "#web/client-state/use-request.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Card } from "#web/ui/card.tsx";
-import { Picture } from "#web/ui/picture.tsx";
+import { PhonePicture } from "#web/ui/picture.tsx";
 
 /** The phones from the shop's own stock that the person bought, with their passports. Renders nothing without a phone. */
 export function OwnPhones({ userId }: { userId: number }) {
@@ -19,10 +20,10 @@ export function OwnPhones({ userId }: { userId: number }) {
     <Card as="section" className="mt-5">
       <h2 className="text-xl font-bold">{t("phones.title")}</h2>
       <ul className="divided mt-2">
-        {phones.map(({ publicId, brand, model, storageGb, modelId, guaranteeUntil }) => (
+        {phones.map(({ publicId, brand, model, storageGb, modelId, photo, guaranteeUntil }) => (
           <li key={publicId} className="flex items-center gap-4 py-3">
-            <span className="grid size-14 shrink-0 place-items-center rounded-md bg-plate p-1">
-              <Picture sources={[modelDrawing(modelId)]} size={48} />
+            <span className="relative size-14 shrink-0 rounded-md bg-plate p-1">
+              <PhonePicture sources={[photo && photoAddress(photo), modelDrawing(modelId)]} size={48} />
             </span>
             <span className="min-w-0 flex-1">
               <span className="block font-semibold">

@@ -35,7 +35,7 @@ export function CartLineRow({ line, changes, onRemove }: CartLineRowProps) {
     <li className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-4 gap-y-3 py-6 sm:grid-cols-[8.5rem_minmax(0,1fr)] sm:gap-x-7 sm:py-8">
       <div
         className={classes(
-          "aspect-square self-start overflow-hidden rounded-lg bg-plate",
+          "relative aspect-square self-start rounded-lg bg-plate p-[7%]",
           gone && "opacity-50 grayscale",
         )}
       >
@@ -43,7 +43,7 @@ export function CartLineRow({ line, changes, onRemove }: CartLineRowProps) {
           sources={[line.image]}
           icon={line.type === "REPAIR" ? Wrench : Smartphone}
           size={272}
-          className="p-[7%]"
+          captioned
         />
       </div>
       <div className="grid content-between gap-4">

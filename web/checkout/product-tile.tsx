@@ -12,13 +12,8 @@ interface ProductTileProps {
 /** A small picture of a product, shown beside its name. */
 export function ProductTile({ image, type, className }: ProductTileProps) {
   return (
-    <span className={classes("block shrink-0 overflow-hidden rounded-md bg-plate", className)}>
-      <PhonePicture
-        sources={[image]}
-        icon={type === "REPAIR" ? Wrench : Smartphone}
-        size={160}
-        className="p-[8%]"
-      />
+    <span className={classes("relative block shrink-0 rounded-md bg-plate p-[0.3rem]", className)}>
+      <PhonePicture sources={[image]} icon={type === "REPAIR" ? Wrench : Smartphone} size={160} />
     </span>
   );
 }

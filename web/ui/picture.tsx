@@ -1,5 +1,8 @@
 import { type LucideIcon, Smartphone } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { isDrawing } from "#contract/catalog/drawings.ts";
+import { isPhoto, photoAt } from "#contract/catalog/photos.ts";
+import { useWords } from "#web/i18n/use-words.ts";
 import { classes } from "./classes.ts";
 
 type PictureProps = {
@@ -14,7 +17,12 @@ type PictureProps = {
   className?: string;
   /** Shown when no source loads. */
   placeholder?: ReactNode;
+  /** Shown beside a drawing. */
+  drawingNote?: ReactNode;
 };
+
+/** The width in which a photograph is loaded: sharp on a dense screen, and no more. */
+const widthFor = (size: number) => (size <= 160 ? 320 : size <= 400 ? 640 : 1280);
 
 export function Picture({
   sources,
@@ -23,6 +31,7 @@ export function Picture({
   priority = false,
   className,
   placeholder = null,
+  drawingNote,
 }: PictureProps) {
   const [failed, setFailed] = useState<readonly string[]>([]);
   const image = useRef<HTMLImageElement>(null);
@@ -36,35 +45,55 @@ export function Picture({
 
   if (!source) return placeholder;
   return (
-    <img
-      ref={image}
-      key={source}
-      src={source}
-      alt={alt}
-      width={size}
-      height={size}
-      loading={priority ? "eager" : "lazy"}
-      fetchPriority={priority ? "high" : "low"}
-      // `sync` paints it in the same frame as the text around it.
-      decoding={priority ? "sync" : "async"}
-      className={className}
-      onError={() => setFailed((past) => [...past, source])}
-    />
+    <>
+      <img
+        ref={image}
+        key={source}
+        src={photoAt(source, widthFor(size))}
+        alt={alt}
+        width={size}
+        height={size}
+        loading={priority ? "eager" : "lazy"}
+        fetchPriority={priority ? "high" : "low"}
+        // `sync` paints it in the same frame as the text around it.
+        decoding={priority ? "sync" : "async"}
+        data-photo={isPhoto(source) ? "" : undefined}
+        className={className}
+        onError={() => setFailed((past) => [...past, source])}
+      />
+      {isDrawing(source) && drawingNote}
+    </>
   );
 }
 
-type PhonePictureProps = Omit<PictureProps, "placeholder"> & {
+type PhonePictureProps = Omit<PictureProps, "placeholder" | "drawingNote"> & {
   /** Shown when no source loads. */
   icon?: LucideIcon;
+  /** True: a drawing says that it is one. */
+  captioned?: boolean;
 };
 
-/** A picture of a phone that fills a square plate. */
-export function PhonePicture({ icon: Icon = Smartphone, className, ...picture }: PhonePictureProps) {
+/** A picture of a phone on its plate. A photograph fills the plate, which is `relative`; a drawing keeps the plate's padding. */
+export function PhonePicture({
+  icon: Icon = Smartphone,
+  className,
+  captioned = false,
+  ...picture
+}: PhonePictureProps) {
+  const t = useWords("shell");
   const { alt } = picture;
   return (
     <Picture
       {...picture}
-      className={classes("size-full object-contain", className)}
+      className={classes("phone-picture", className)}
+      drawingNote={
+        captioned && (
+          // A picture with a name says it there.
+          <span aria-hidden={alt ? true : undefined} className="phone-drawn">
+            {t("illustration")}
+          </span>
+        )
+      }
       placeholder={
         <span
           {...(alt ? { role: "img", "aria-label": alt } : { "aria-hidden": true })}

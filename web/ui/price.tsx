@@ -18,7 +18,7 @@ export function Price({ amount, size = "md", note, className }: PriceProps) {
       >
         {amount}
       </bdi>
-      {note && <span className="text-sm text-ink-muted">{note}</span>}
+      {note && <span className="text-xs text-ink-muted">{note}</span>}
     </span>
   );
 }

@@ -67,6 +67,21 @@ describe("a drawn phone", () => {
     expect(idsOf(blue).filter((id) => others.has(id))).toEqual([]);
   });
 
+  test("has the wallpaper of its model in every colour, and models have several", () => {
+    const shapes = (one: PhoneLook, hex: string) =>
+      drawPhone(one, hex, "front").replaceAll(/#[\da-f]+|p[\da-z]{3}/g, "");
+    expect(shapes(look, "#a7c1d9")).toBe(shapes({ ...look }, "#a9182a"));
+    const sizes = Array.from({ length: 12 }, (_, step) => 140 + step);
+    const papers = sizes.map((heightMm) => {
+      const screen =
+        drawPhone({ ...look, heightMm }, "#a7c1d9", "front")
+          .split('clip-path="')
+          .at(-1) ?? "";
+      return [...screen.matchAll(/<(ellipse|circle|path|use)/g)].map(([, kind]) => kind).join(" ");
+    });
+    expect(new Set(papers).size).toBe(4);
+  });
+
   test("is larger on the same canvas when the phone is", () => {
     const heightOf = (heightMm: number) => {
       const [first, last] = linesOf(drawPhone({ ...look, heightMm }, "#888888", "back"));

@@ -1,6 +1,7 @@
 /** Draws a phone from its look as a small standalone SVG. The same input gives the same bytes. */
 import type { CameraLayout, PhoneLook } from "#contract/catalog/phone-look.ts";
 import { tonesOf } from "./colour-tones.ts";
+import { hashOf } from "./hash-of.ts";
 import { drawBack } from "./phone-back.ts";
 import { drawFrame } from "./phone-frame.ts";
 import { drawFront } from "./phone-front.ts";
@@ -23,9 +24,7 @@ const CENTRED: ReadonlySet<CameraLayout> = new Set([
 
 /** A prefix for ids, derived from the input, so that drawings inlined in one page never share an id. */
 function idOf(text: string): string {
-  let hash = 2166136261;
-  for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 16777619);
-  return `p${(hash >>> 0).toString(36).slice(-3)}`;
+  return `p${hashOf(text).toString(36).slice(-3)}`;
 }
 
 const svg = (body: string): string =>

@@ -2,7 +2,8 @@
 import type { Front, PhoneLook } from "#contract/catalog/phone-look.ts";
 import type { Tones } from "./colour-tones.ts";
 import type { Frame } from "./phone-frame.ts";
-import { type Box, circle, linear, type Part, path, radial, rect, round } from "./svg-shapes.ts";
+import { type Box, circle, linear, type Part, path, rect, round } from "./svg-shapes.ts";
+import { drawWallpaper } from "./wallpapers.ts";
 
 const clamp = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value));
 
@@ -48,44 +49,6 @@ function screenBox(look: PhoneLook, glass: Box): Box {
     width: glass.width - 2 * thin,
     height: glass.height - 2 * thin - chin,
   };
-}
-
-/** The wallpaper: soft folds of light in the body's colour. */
-function wallpaper(tones: Tones, { x, y, width, height }: Box, id: string): Part {
-  const [pale, bright, strong, deep] = tones.wallpaper;
-  const at = (across: number, down: number) =>
-    `${Math.round(x + width * across)} ${Math.round(y + height * down)}`;
-  const fold = (start: number, bendA: number, bendB: number, end: number) =>
-    `M${at(-0.1, start)}C${at(0.35, bendA)} ${at(0.5, bendB)} ${at(1.1, end)}V${Math.round(y + height)}H${Math.round(x - width * 0.1)}z`;
-  const defs =
-    linear(
-      `${id}2`,
-      [0.5, 1],
-      [
-        [0, pale],
-        [1, bright],
-      ],
-    ) +
-    linear(
-      `${id}3`,
-      [0.7, 0.8],
-      [
-        [0, bright],
-        [0.6, strong],
-        [1, deep],
-      ],
-    ) +
-    radial(`${id}4`, undefined, [
-      [0, pale, 0.85],
-      [1, pale, 0],
-    ]);
-  const body =
-    `<use href="#${id}o" fill="url(#${id}3)"/>` +
-    `<ellipse cx="${Math.round(x + width * 0.78)}" cy="${Math.round(y + height * 0.3)}" rx="${Math.round(width * 0.8)}" ry="${Math.round(width * 0.7)}" fill="url(#${id}4)"/>` +
-    path(fold(0.62, 0.5, 0.34, 0.3), `fill="${strong}aa"`) +
-    path(fold(0.52, 0.6, 0.72, 0.44), `fill="url(#${id}2)"`) +
-    path(fold(0.84, 0.6, 0.86, 0.62), `fill="url(#${id}3)"`);
-  return { defs, body };
 }
 
 const eye = (x: number, y: number, radius: number): string =>
@@ -183,7 +146,7 @@ export function drawFront(look: PhoneLook, tones: Tones, frame: Frame, id: strin
     : look.front === "bezels"
       ? 14
       : 2;
-  const paper = wallpaper(tones, screen, id);
+  const paper = drawWallpaper(look, tones, screen, id);
   const bar = { x: centreOf(screen) - 115, y: screen.y + screen.height - 28, width: 230, height: 9 };
   return {
     defs:

@@ -52,6 +52,16 @@ test("the buyer sees the IMEI and the order of the phone; nobody else does", asy
   expect((await phonesOf({})).statusCode).toBe(401);
 });
 
+test("a phone shows its first photograph, where it was photographed", async () => {
+  const { buyer, deviceId } = await buyUnit();
+  const photoOf = async () => (await phonesOf(buyer.headers)).json<{ photo: string | null }[]>()[0]?.photo;
+  expect(await photoOf()).toBeNull();
+  await shop.database.execute(
+    sql`update passports set content = jsonb_set(content, '{photos}', '["0d5f8f3e-0000-4000-8000-000000000001"]') where device_id = ${deviceId}`,
+  );
+  expect(await photoOf()).toBe("0d5f8f3e-0000-4000-8000-000000000001");
+});
+
 test("an export of personal data has the person's phones, and those of nobody else", async () => {
   const [ana, bea] = [await buyUnit(), await buyUnit()];
   await confirmMailbox(shop, ana.buyer.email);

@@ -9,6 +9,7 @@ export async function listOwnPhones(database: Queries, userId: number): Promise<
     select devices.public_id as "publicId", models.brand, models.model, models.storage_gb as "storageGb",
       models.id as "modelId", orders.number as "orderNumber", ${guaranteeUntil} as "guaranteeUntil",
       to_char(orders.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "orderedAt",
+      (select content -> 'photos' ->> 0 from passports where passports.device_id = devices.id) as photo,
       array(select imei from device_imeis where device_id = devices.id order by slot) as imeis
     from orders
       join allocations on allocations.order_id = orders.id and allocations.closed_at is null

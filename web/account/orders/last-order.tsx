@@ -10,7 +10,7 @@ import { OrderedName } from "#web/i18n/ordered-name.tsx";
 import { useWords } from "#web/i18n/use-words.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { Picture } from "#web/ui/picture.tsx";
+import { PhonePicture } from "#web/ui/picture.tsx";
 import { Loading } from "#web/ui/skeleton.tsx";
 import { RetryNotice } from "../forms/notice.tsx";
 import { AREA_ADDRESS } from "../navigation-state.ts";
@@ -46,9 +46,9 @@ function Summary({ order }: { order: Order }) {
             <div
               // biome-ignore lint/suspicious/noArrayIndexKey: two lines may show the same picture
               key={index}
-              className="grid aspect-square max-w-24 flex-1 place-items-center rounded-md bg-plate p-2"
+              className="relative aspect-square max-w-24 flex-1 rounded-md bg-plate p-2"
             >
-              <Picture sources={[picture]} size={80} className="max-h-full w-auto" />
+              <PhonePicture sources={[picture]} size={80} />
             </div>
           ))}
         </div>

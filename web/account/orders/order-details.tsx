@@ -17,7 +17,7 @@ import { OrderedName } from "#web/i18n/ordered-name.tsx";
 import { useVatText } from "#web/i18n/use-vat-text.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { useCompany } from "#web/ssr/use-company.ts";
-import { Picture } from "#web/ui/picture.tsx";
+import { PhonePicture } from "#web/ui/picture.tsx";
 import { AREA_ADDRESS } from "../navigation-state.ts";
 import { CancelOrder } from "./cancel-order.tsx";
 import { lineCents, quoteNoteOf, unitCents } from "./order-list.ts";
@@ -122,17 +122,11 @@ function Line({ line }: { line: OrderLine }) {
   const conditionText = useConditionText();
   const repair = line.productType === "REPAIR";
   const taxNote = repair ? t("order.repair") : vatText(line);
-  const Icon = repair ? Wrench : Smartphone;
   const name = <OrderedName name={line.productName} />;
   return (
     <li className="flex items-start gap-4">
-      <div className="grid size-16 shrink-0 place-items-center rounded-md bg-plate p-1.5 text-ink-muted">
-        <Picture
-          sources={[line.image]}
-          size={52}
-          className="max-h-full w-auto"
-          placeholder={<Icon aria-hidden className="size-6" />}
-        />
+      <div className="relative size-16 shrink-0 rounded-md bg-plate p-1.5">
+        <PhonePicture sources={[line.image]} size={52} icon={repair ? Wrench : Smartphone} />
       </div>
       <div className="grid min-w-0 flex-1 gap-x-4 gap-y-0.5 sm:grid-cols-[1fr_auto]">
         <p className="font-semibold">

@@ -20,7 +20,7 @@ export function BatteryLabel({ item, className }: { item: CardItem; className?: 
   if (item.batteryHealth === null) return null;
   return (
     <span className={classes("inline-flex items-center gap-1 text-sm font-medium", className)}>
-      <BatteryMedium aria-hidden className="size-4.5 shrink-0 text-success rtl:-scale-x-100" />
+      <BatteryMedium aria-hidden className="size-4.5 shrink-0 text-success max-sm:hidden rtl:-scale-x-100" />
       {t("battery", { percent: item.batteryHealth })}
     </span>
   );

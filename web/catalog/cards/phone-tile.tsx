@@ -24,7 +24,7 @@ export function PhoneTile({
   return (
     <li className="tile">
       <div className="tile-plate">
-        <PhonePicture sources={item.pictures} size={400} priority={eager} />
+        <PhonePicture sources={item.pictures} size={400} priority={eager} captioned />
       </div>
       <div className="tile-facts">
         {mark}
@@ -34,9 +34,9 @@ export function PhoneTile({
           </Link>
         </h3>
         <div className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-1.5 pt-2">
-          <Price amount={formatMoney(item.priceCents, locale)} note={vatText(item)} />
           <ConditionBadge item={item} />
           <BatteryLabel item={item} />
+          <Price amount={formatMoney(item.priceCents, locale)} note={vatText(item)} />
         </div>
       </div>
     </li>

@@ -8,14 +8,15 @@ import { useLocale } from "#web/i18n/locale.ts";
 import { useVatText } from "#web/i18n/use-vat-text.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { useCompany } from "#web/ssr/use-company.ts";
+import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { buttonStyle } from "#web/ui/button-style.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { PhonePicture } from "#web/ui/picture.tsx";
 import { ConditionBadge } from "../grades/condition-badge.tsx";
 import { PurchaseProvider, usePurchase } from "../purchase/purchase.tsx";
-import type { CardItem } from "./card-item.ts";
-import { AvailabilityBadge, BatteryLabel, PhoneName } from "./phone-labels.tsx";
+import { type CardItem, isPhotographed } from "./card-item.ts";
+import { BatteryLabel, PhoneName } from "./phone-labels.tsx";
 
 type ProductCardProps = {
   /** The result of `cardItemOf` in the loader. */
@@ -38,27 +39,24 @@ export function ProductCard({ item, eager = false, note }: ProductCardProps) {
   return (
     <article aria-labelledby={title} className="card" data-sold={item.available ? undefined : ""}>
       <div className="card-plate">
-        <PhonePicture sources={item.pictures} size={400} priority={eager} />
-        {!item.available && (
-          <span aria-hidden className="card-sold">
-            {t("sold")}
-          </span>
-        )}
-        <AvailabilityBadge item={item} />
+        <PhonePicture sources={item.pictures} size={400} priority={eager} captioned />
+        {!item.available && <span className="card-sold">{t("sold")}</span>}
+        {isPhotographed(item) && <Badge tone="brand">{t("photos")}</Badge>}
         <FollowButton item={item} describedBy={title} />
       </div>
       <div className="card-facts">
-        <div className="card-badges">
-          <ConditionBadge item={item} />
-        </div>
         <h3 id={title}>
           <Link to={`/product/${item.id}`} prefetch="intent" className="cover">
             <PhoneName item={item} />
           </Link>
         </h3>
+        <div className="card-badges">
+          <ConditionBadge item={item} />
+          <BatteryLabel item={item} />
+        </div>
         <p className="card-price">
           <bdi dir="ltr">{formatMoney(item.priceCents, locale)}</bdi> {vatText(item)}
-          <BatteryLabel item={item} />
+          {item.available && item.stock === 1 && <strong>{t("last")}</strong>}
         </p>
         {note}
       </div>

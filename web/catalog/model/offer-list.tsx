@@ -52,7 +52,7 @@ function OfferRow({ offer }: { offer: Offer }) {
   const company = useCompany();
   return (
     <li className="relative grid grid-cols-[4rem_minmax(0,1fr)] items-center gap-x-4 gap-y-2 py-3 sm:grid-cols-[4rem_minmax(0,2fr)_minmax(0,1fr)_14rem]">
-      <span className="max-sm:row-span-2 max-sm:self-start">
+      <span className="relative aspect-square rounded-sm max-sm:row-span-2 max-sm:self-start">
         <PhonePicture sources={offer.pictures} size={64} />
       </span>
       <div className="grid gap-1">

@@ -44,13 +44,18 @@ export function PhoneGallery({ name, pictures, dimmed }: PhoneGalleryProps) {
         className="flex snap-x snap-mandatory overflow-x-auto rounded-xl bg-plate [scrollbar-width:none] motion-safe:scroll-smooth"
       >
         {pictures.map((picture, place) => (
-          <li key={picture.address} id={`${id}-${place}`} className="w-full shrink-0 snap-start p-6 sm:p-10">
+          <li
+            key={picture.address}
+            id={`${id}-${place}`}
+            className="w-full shrink-0 relative snap-start p-6 sm:p-10"
+          >
             <div className="aspect-square max-h-[34rem] w-full lg:max-h-[38rem]">
               <PhonePicture
                 sources={[picture.address]}
                 alt={alt(picture, place)}
                 size={800}
                 priority={place === 0}
+                captioned
                 className={dimmed ? "opacity-50 grayscale" : ""}
               />
             </div>
@@ -65,7 +70,7 @@ export function PhoneGallery({ name, pictures, dimmed }: PhoneGalleryProps) {
               onClick={(event) => open(event, place)}
               aria-current={place === shown ? "true" : undefined}
               className={classes(
-                "block size-18 rounded-md bg-plate p-2 smooth sm:size-20",
+                "relative block size-18 rounded-md bg-plate p-2 smooth sm:size-20",
                 place === shown ? "halo" : "opacity-70 hover:opacity-100",
               )}
             >

@@ -53,10 +53,10 @@ function SimilarPhone({ item }: { item: CardItem }) {
   const vatText = useVatText();
   const locale = useLocale();
   return (
-    <li className="group relative flex snap-start flex-col gap-3 rounded-lg border border-line bg-surface-raised p-2 pb-4 smooth calm hover:border-line-strong hover:shadow-md">
-      <span className="block overflow-hidden rounded-md bg-plate p-4">
-        <span className="block aspect-square smooth calm group-hover:scale-103">
-          <PhonePicture sources={item.pictures} size={260} />
+    <li className="relative flex snap-start flex-col gap-3 rounded-lg border border-line bg-surface-raised p-2 pb-4 smooth calm hover:border-line-strong hover:shadow-md">
+      <span className="relative block rounded-md bg-plate p-4">
+        <span className="block aspect-square">
+          <PhonePicture sources={item.pictures} size={260} captioned />
         </span>
       </span>
       <div className="flex flex-1 flex-col gap-2.5 px-2">
@@ -69,13 +69,11 @@ function SimilarPhone({ item }: { item: CardItem }) {
             <PhoneName item={item} />
           </Link>
         </span>
-        <div>
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <ConditionBadge item={item} />
-        </div>
-        <div className="mt-auto flex flex-wrap items-center justify-between gap-x-2">
-          <Price amount={formatMoney(item.priceCents, locale)} note={vatText(item)} />
           <BatteryLabel item={item} />
         </div>
+        <Price amount={formatMoney(item.priceCents, locale)} note={vatText(item)} className="mt-auto" />
       </div>
     </li>
   );

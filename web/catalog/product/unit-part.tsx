@@ -5,10 +5,14 @@ import { useWords } from "#web/i18n/use-words.ts";
 import { Parts, useDay } from "../passport/passport-facts.tsx";
 import { TestList, TestSummary } from "../passport/test-list.tsx";
 
-type UnitPartProps = { unit: Unit; battery: number | null };
+type UnitPartProps = { unit: Unit; battery: number | null; isPhotographed: boolean };
 
 /** The records of the unit that the listing sells. */
-export function UnitPart({ unit: { publicId, tests, parts, wipedOn }, battery }: UnitPartProps) {
+export function UnitPart({
+  unit: { publicId, tests, parts, wipedOn },
+  battery,
+  isPhotographed,
+}: UnitPartProps) {
   const t = useWords("passport");
   const day = useDay();
   const facts = [
@@ -21,7 +25,7 @@ export function UnitPart({ unit: { publicId, tests, parts, wipedOn }, battery }:
       <h2 id="unit" className="text-2xl font-bold">
         {t("unit.title")}
       </h2>
-      <p className="mt-2 max-w-prose text-ink-muted">{t("unit.text")}</p>
+      <p className="mt-2 max-w-prose text-ink-muted">{t(isPhotographed ? "unit.text" : "unit.textDrawn")}</p>
       <dl className="mt-5 grid gap-x-10 gap-y-4 sm:grid-cols-3">
         {facts.map(([name, value]) => (
           <div key={name}>

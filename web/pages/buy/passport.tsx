@@ -111,7 +111,7 @@ export default function PassportPage({ loaderData: { passport, url } }: Route.Co
         {photos.length > 0 && (
           <ul className="grid grid-cols-2 content-start gap-3 sm:grid-cols-3 print:grid-cols-4">
             {photos.map((id, place) => (
-              <li key={id} className="aspect-square overflow-hidden rounded-lg bg-plate">
+              <li key={id} className="relative aspect-square rounded-lg bg-plate">
                 <PhonePicture
                   sources={[photoAddress(id, 640)]}
                   size={320}

@@ -3,7 +3,7 @@ import { lazy, Suspense } from "react";
 import { data, isRouteErrorResponse, useLocation } from "react-router";
 import { modelAddress } from "#contract/catalog/model-address.ts";
 import { formatMoney } from "#contract/format.ts";
-import { cardItemOf } from "#web/catalog/cards/card-item.ts";
+import { cardItemOf, isPhotographed } from "#web/catalog/cards/card-item.ts";
 import { BuyBar } from "#web/catalog/product/buy-bar.tsx";
 import { BuyBox } from "#web/catalog/product/buy-box.tsx";
 import { PhoneGallery } from "#web/catalog/product/phone-gallery.tsx";
@@ -113,7 +113,11 @@ export default function Product({ loaderData }: Route.ComponentProps) {
         </div>
         {product.unit && (
           <Suspense>
-            <UnitPart unit={product.unit} battery={product.batteryHealth} />
+            <UnitPart
+              unit={product.unit}
+              battery={product.batteryHealth}
+              isPhotographed={isPhotographed(product)}
+            />
           </Suspense>
         )}
         <div className="mt-14 sm:mt-20">

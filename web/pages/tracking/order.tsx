@@ -6,6 +6,7 @@ import { deliveredAtOf, progressOf } from "#contract/shipments/progress.ts";
 import { WITHDRAWAL_PATH } from "#contract/withdrawal/withdrawal.ts";
 import { trackedCases } from "#web/cases/case-api.ts";
 import { OrderCasesPart } from "#web/cases/order-cases.tsx";
+import { ProductTile } from "#web/checkout/product-tile.tsx";
 import { api } from "#web/client-state/api.ts";
 import { ApiError } from "#web/client-state/api-error.ts";
 import { DeliveryPromise } from "#web/delivery/delivery-promise.tsx";
@@ -104,12 +105,15 @@ export default function TrackedOrder({ loaderData, params }: Route.ComponentProp
         <h2 id="tracked-items" className="mb-3 text-xl font-bold">
           {t("page.items")}
         </h2>
-        <ul className="grid gap-1">
-          {items.map(({ productName, quantity, phone }, position) => (
+        <ul className="grid gap-3">
+          {items.map(({ productName, productType, quantity, image, phone }, position) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two lines may have one name; their order stays
-            <li key={position}>
-              {quantity} × <OrderedName name={productName} />
-              <SoldCondition phone={phone} />
+            <li key={position} className="flex items-center gap-4">
+              <ProductTile image={image} type={productType} className="size-16" />
+              <div className="min-w-0">
+                {quantity} × <OrderedName name={productName} />
+                <SoldCondition phone={phone} />
+              </div>
             </li>
           ))}
         </ul>

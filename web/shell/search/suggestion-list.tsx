@@ -1,5 +1,6 @@
 import { Search } from "lucide-react";
 import { useEffect, useRef } from "react";
+import { isPhoto, photoAt } from "#contract/catalog/photos.ts";
 import { formatMoney } from "#contract/format.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
@@ -65,7 +66,16 @@ function Line({ line: { name, count, priceCents, picture } }: { line: Suggestion
   return (
     <>
       {picture ? (
-        <img src={picture} alt="" width="32" height="32" className="size-8 shrink-0 object-contain" />
+        <img
+          src={photoAt(picture, 320)}
+          alt=""
+          width="32"
+          height="32"
+          className={classes(
+            "size-8 shrink-0 rounded-sm",
+            isPhoto(picture) ? "object-cover" : "object-contain",
+          )}
+        />
       ) : (
         <Search aria-hidden className="mx-2 size-4 shrink-0 text-ink-muted" />
       )}

@@ -15,6 +15,8 @@ import { BROWSER, median, residentMegabytes, startReference } from "./load.ts";
 const ROUNDS = Number(process.env.ROUNDS || 5);
 const ASKED = 3000;
 const QUIET_AFTER_MS = 8000;
+/** The limit of docs/watch.md for an end after SIGTERM. */
+const END_SECONDS = 10;
 const folder = await makeDataDir();
 const rows: Record<string, string | number>[] = [];
 
@@ -25,6 +27,9 @@ interface Figures {
   readonly loaded: number | null;
   readonly quiet: number | null;
 }
+
+/** Seconds from SIGTERM to the end of each shop. */
+const ends: number[] = [];
 
 async function startOnce(environment: Record<string, string>, load = false): Promise<Figures> {
   const begun = performance.now();
@@ -40,8 +45,10 @@ async function startOnce(environment: Record<string, string>, load = false): Pro
     await delay(QUIET_AFTER_MS);
     return { seconds, megabytes, loaded, quiet: await residentMegabytes(shop.pid) };
   } finally {
+    const asked = performance.now();
     shop.kill("SIGTERM");
     await shop.ended;
+    ends.push((performance.now() - asked) / 1000);
   }
 }
 
@@ -108,6 +115,11 @@ try {
     DATABASE_URL: cluster.url,
   });
   console.table(rows);
+  const slowestEnd = Math.max(...ends);
+  console.log(
+    `from SIGTERM to the end of a shop: ${slowestEnd.toFixed(1)} s at most, limit ${END_SECONDS} s`,
+  );
+  if (slowestEnd > END_SECONDS) process.exitCode = 1;
 } finally {
   await cluster.stop();
   await folder.remove();

@@ -1,14 +1,15 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { waitFor } from "#tests/wait-for.ts";
 import {
   makeDataDir,
   missingRows,
   postmasterOf,
   query,
+  serversIn,
   startHere,
   startOwner,
-  until,
   untilNoServer,
 } from "./fixtures/owners.ts";
 
@@ -17,7 +18,7 @@ const enoughRows = 200;
 async function ownerWithRows(dataDir: string) {
   const owner = startOwner(dataDir, { insert: true });
   await owner.said("ready");
-  await until("rows to be acknowledged", async () => owner.acknowledged().length >= enoughRows);
+  await waitFor("rows to be acknowledged", async () => owner.acknowledged().length >= enoughRows);
   return owner;
 }
 
@@ -25,13 +26,13 @@ test("after kill -9 of the owner the database stops and no acknowledged row is l
   const dataDir = await makeDataDir();
   const owner = await ownerWithRows(dataDir);
   owner.child.kill("SIGKILL");
-  expect(await untilNoServer(dataDir)).toBeLessThan(5_000);
+  await untilNoServer(dataDir);
   await owner.ended;
   const { url, warm } = await startHere({ dataDir });
   expect(warm).toBe(true);
   expect(owner.acknowledged().length).toBeGreaterThanOrEqual(enoughRows);
   expect(await missingRows(url, owner.acknowledged())).toEqual([]);
-}, 30_000);
+}, 120_000);
 
 test("a restart right after kill -9 of the owner waits for the old database instead of failing", async () => {
   const dataDir = await makeDataDir();
@@ -47,7 +48,7 @@ test("a restart right after kill -9 of the owner waits for the old database inst
   }
   const url = (await owner.said("ready")).slice("ready ".length);
   expect(await missingRows(url, acknowledged)).toEqual([]);
-}, 60_000);
+}, 120_000);
 
 test("after kill -9 of the database the owner is told, and can start it again", async () => {
   const dataDir = await makeDataDir();
@@ -59,7 +60,7 @@ test("after kill -9 of the database the owner is told, and can start it again", 
   await first.stop();
   const second = await startHere({ dataDir });
   expect(await query(second.url, "SELECT id FROM kept")).toEqual([{ id: 1 }]);
-}, 30_000);
+}, 120_000);
 
 test("after kill -9 of the database under load another process can start it with every acknowledged row", async () => {
   const dataDir = await makeDataDir();
@@ -70,7 +71,7 @@ test("after kill -9 of the database under load another process can start it with
   expect(await owner.ended).toBe(0);
   const { url } = await startHere({ dataDir });
   expect(await missingRows(url, owner.acknowledged())).toEqual([]);
-}, 30_000);
+}, 120_000);
 
 test("after kill -9 of the owner and the database together no acknowledged row is lost", async () => {
   const dataDir = await makeDataDir();
@@ -81,7 +82,7 @@ test("after kill -9 of the owner and the database together no acknowledged row i
   const { url } = await startHere({ dataDir });
   await owner.ended;
   expect(await missingRows(url, owner.acknowledged())).toEqual([]);
-}, 30_000);
+}, 120_000);
 
 test("when the supervising shell is killed, stopping still ends the database", async () => {
   const dataDir = await makeDataDir();
@@ -91,14 +92,14 @@ test("when the supervising shell is killed, stopping still ends the database", a
   process.kill(shell, "SIGKILL");
   expect(await embedded.exited).toMatchObject({ expected: false });
   await embedded.stop();
-  expect(await untilNoServer(dataDir)).toBeLessThan(1_000);
-}, 30_000);
+  expect(await serversIn(dataDir)).toEqual([]);
+}, 120_000);
 
 test("a first start killed during initdb does not block the next", async () => {
   const dataDir = await makeDataDir();
   const partials = async () => (await readdir(dataDir)).filter((name) => name.startsWith("cluster.partial-"));
   const owner = startOwner(dataDir);
-  await until("the first files", async () => {
+  await waitFor("the first files", async () => {
     const [partial] = await partials();
     return partial !== undefined && (await readdir(join(dataDir, partial))).includes("base");
   });
@@ -107,12 +108,12 @@ test("a first start killed during initdb does not block the next", async () => {
   expect(warm).toBe(false);
   expect(await partials()).toEqual([]);
   expect(await query(url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
-}, 30_000);
+}, 120_000);
 
 test("a first start killed while it copies the engine does not block the next", async () => {
   const dataDir = await makeDataDir();
   const owner = startOwner(dataDir);
-  await until("the copy to begin", async () =>
+  await waitFor("the copy to begin", async () =>
     (await readdir(dataDir)).some((name) => name.endsWith(".partial")),
   );
   owner.child.kill("SIGKILL");
@@ -120,4 +121,4 @@ test("a first start killed while it copies the engine does not block the next", 
   const { url } = await startHere({ dataDir });
   expect((await readdir(dataDir)).filter((name) => name.includes("partial"))).toEqual([]);
   expect(await query(url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
-}, 30_000);
+}, 120_000);

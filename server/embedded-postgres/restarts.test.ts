@@ -1,16 +1,7 @@
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { expect, test } from "vitest";
-import {
-  databaseAccount,
-  makeDataDir,
-  postmasterOf,
-  query,
-  startHere,
-  until,
-  untilNoServer,
-} from "./fixtures/owners.ts";
-import { processesIn } from "./recover.ts";
+import { waitFor } from "#tests/wait-for.ts";
+import { makeDataDir, postmasterOf, query, serversIn, startHere, untilNoServer } from "./fixtures/owners.ts";
 import { openRestarts } from "./restarts.ts";
 
 async function parentOf(pid: number): Promise<number> {
@@ -20,11 +11,11 @@ async function parentOf(pid: number): Promise<number> {
 
 /** Waits until another server than that one answers. */
 async function untilAnother(dataDir: string, url: string, former: number): Promise<void> {
-  await until("another server", async () => {
+  await waitFor("another server", async () => {
     const pid = await postmasterOf(dataDir).catch(() => former);
     return pid > 0 && pid !== former;
   });
-  await until("an answer", () => query(url, "SELECT 1").catch(() => undefined));
+  await waitFor("an answer of the other server", () => query(url, "SELECT 1").catch(() => false as const));
 }
 
 test("the waits grow with each end, and after five starts in ten minutes there is no other", () => {
@@ -59,7 +50,7 @@ test("a killed database is started again on the same address with every committe
   process.kill(await postmasterOf(dataDir), "SIGKILL");
   expect(await embedded.exited).toMatchObject({ expected: false, reason: "killed by signal 9" });
   expect(told).toEqual([0, 0, null]);
-}, 60_000);
+}, 120_000);
 
 test("a database whose supervising shell is killed is stopped before another is started", async () => {
   const dataDir = await makeDataDir();
@@ -67,8 +58,8 @@ test("a database whose supervising shell is killed is stopped before another is 
   const first = await postmasterOf(dataDir);
   process.kill(await parentOf(first), "SIGKILL");
   await untilAnother(dataDir, embedded.url, first);
-  expect(await processesIn(join(dataDir, "cluster"), databaseAccount)).not.toContain(first);
-}, 30_000);
+  expect(await serversIn(dataDir)).not.toContain(first);
+}, 120_000);
 
 test("a stop during the wait ends it, and nothing is started again", async () => {
   const dataDir = await makeDataDir();
@@ -87,4 +78,4 @@ test("a stop during the wait ends it, and nothing is started again", async () =>
   await embedded.stop();
   expect(await embedded.exited).toMatchObject({ expected: true });
   await untilNoServer(dataDir);
-}, 30_000);
+}, 120_000);

@@ -7,6 +7,7 @@ import { ownDatabase, withClient } from "#server/database/find-database.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/database/test-database.ts";
 import { newKey, orderFor } from "#tests/people.ts";
 import { makeDataDir, startShop } from "#tests/processes/running-shop.ts";
+import { waitFor } from "#tests/wait-for.ts";
 import { contents } from "./contents.ts";
 import { runOperator } from "./run-operator.ts";
 
@@ -83,11 +84,6 @@ function keepBuying(
   };
 }
 
-async function eventually(what: string, check: () => Promise<boolean>) {
-  for (const end = Date.now() + 30_000; !(await check()); await new Promise((wait) => setTimeout(wait, 100)))
-    if (Date.now() > end) throw new Error(`${what}: not within 30 s`);
-}
-
 test("a backup of a selling shop restores every row, its pictures and its waiting mails", async () => {
   const dataDir = place("shop");
   // No server listens at SMTP_URL, so mails wait.
@@ -109,7 +105,7 @@ test("a backup of a selling shop restores every row, its pictures and its waitin
     price,
   }));
   const load = keepBuying(address, await logIn(address, "client@reluit.test"), items);
-  await eventually("five orders", async () => load.bought.length >= 5);
+  await waitFor("five orders", async () => load.bought.length >= 5);
   const before = [...load.bought];
 
   const file = place("shop.tar.zst");
@@ -173,7 +169,7 @@ test("a backup of a selling shop restores every row, its pictures and its waitin
     (await readdir(join(elsewhere, "mail")).catch((): string[] => [])).filter((name) =>
       waiting.some((id) => name.includes(id)),
     );
-  await eventually("the mails", async () => (await letters()).length >= waiting.length);
+  await waitFor("the mails", async () => (await letters()).length >= waiting.length);
   expect(await letters()).toHaveLength(waiting.length);
   again.kill("SIGTERM");
   expect(await again.ended).toBe(0);
@@ -200,7 +196,7 @@ test("a move to PostgreSQL keeps every row; no shop starts on the old data folde
   const load = keepBuying(address, await logIn(address, "client@reluit.test"), [
     { id: Number(item?.id), price: item?.price ?? 0 },
   ]);
-  await eventually("an order", async () => load.bought.length === 1);
+  await waitFor("an order", async () => load.bought.length === 1);
   const audit = await runOperator("audit", [], { DATA_DIR: dataDir, DATABASE_URL: target.url });
   expect(audit).toMatchObject({ code: 0 });
   shop.kill("SIGTERM");

@@ -8,6 +8,7 @@ import { findDatabase, withClient } from "#server/database/find-database.ts";
 import { runOperator } from "#tests/cli/run-operator.ts";
 import { newKey, orderFor } from "#tests/people.ts";
 import { startShop } from "#tests/processes/running-shop.ts";
+import { waitFor } from "#tests/wait-for.ts";
 
 /** A small disk for this test. */
 const DISK_MB = 320;
@@ -102,10 +103,8 @@ async function fill(): Promise<void> {
   }
 }
 
-async function until(what: string, check: () => Promise<boolean>) {
-  for (const end = Date.now() + 30_000; !(await check()); await new Promise((wait) => setTimeout(wait, 200)))
-    if (Date.now() > end) throw new Error(`${what}: not within 30 s\n${shop.output()}`);
-}
+const until = (what: string, check: () => Promise<boolean>) =>
+  waitFor(what, check, { explain: () => shop.output() });
 
 beforeAll(async () => {
   disk = await mkdtemp(join(tmpdir(), "reluit-disk-full-"));
@@ -127,7 +126,7 @@ afterAll(async () => {
     shop.kill("SIGKILL");
     await shop.ended;
     // The shop's PostgreSQL stops a moment later.
-    await until("the disk is left alone", async () => {
+    await until("the end of all work on the disk", async () => {
       try {
         execFileSync("/usr/bin/umount", [disk], { stdio: "ignore" });
         return true;

@@ -7,6 +7,7 @@ import { choosePlace } from "#server/embedded-postgres/place.ts";
 import { runOperator } from "#tests/cli/run-operator.ts";
 import { ADDRESS, listPhone, newKey, orderFor } from "#tests/people.ts";
 import { openDemoShop } from "#tests/processes/running-shop.ts";
+import { waitFor } from "#tests/wait-for.ts";
 
 const ORDERS = 12;
 const CENTS = 45_990;
@@ -21,10 +22,8 @@ const post = (path: string, body: object, headers: Record<string, string> = {}) 
     body: JSON.stringify(body),
   });
 
-async function until(what: string, check: () => Promise<boolean>) {
-  for (const end = Date.now() + 30_000; !(await check()); await new Promise((wait) => setTimeout(wait, 50)))
-    if (Date.now() > end) throw new Error(`${what}: not within 30 s\n${shop.output()}`);
-}
+const until = (what: string, check: () => Promise<boolean>) =>
+  waitFor(what, check, { explain: () => shop.output() });
 const readiness = async () => (await fetch(`${shop.address}/health/ready`)).status;
 
 async function findPostgres() {

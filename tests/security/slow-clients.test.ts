@@ -41,25 +41,22 @@ test(`${CROWD} slow clients are cut, and the catalogue answers meanwhile`, {
   const crowd = Array.from({ length: CROWD }, (_, at) =>
     openSlowClient(SLOW_KINDS[at % SLOW_KINDS.length] ?? "", { port, from: STRANGER, nap: NAP_MS }),
   );
-  let there = true;
-  const gone = Promise.all(crowd.map(({ cut }) => cut)).finally(() => {
-    there = false;
-  });
-  const times: number[] = [];
-  while (there) {
-    const asked = performance.now();
-    const answer = await fetch(`${address}/smartphoneItems?limit=24&page=${(times.length % 9) + 1}`);
+  let left = CROWD;
+  for (const { cut } of crowd)
+    void cut.then(() => {
+      left -= 1;
+    });
+  let answers = 0;
+  let answersBeforeCuts = 0;
+  while (left > 0) {
+    const answer = await fetch(`${address}/smartphoneItems?limit=24&page=${(answers % 9) + 1}`);
     expect(answer.status).toBe(200);
     await answer.arrayBuffer();
-    times.push(performance.now() - asked);
+    answers += 1;
+    if (left === CROWD) answersBeforeCuts += 1;
   }
-  const cuts = await gone;
-  const sorted = times.toSorted((one, other) => one - other);
-  const at = (share: number) => Math.round(sorted[Math.floor(sorted.length * share)] ?? 0);
-  console.log(
-    `${CROWD} slow clients, the last cut after ${Math.max(...cuts)} ms; ${times.length} answers of the catalogue, p50 ${at(0.5)} ms, p99 ${at(0.99)} ms`,
-  );
-  expect(at(0.99)).toBeLessThan(1000);
+  // bench/slow-clients.ts measures how long they take.
+  expect(answersBeforeCuts).toBeGreaterThan(0);
   for (const kind of ["slow headers", "slow body", "silence"])
     for (const client of crowd.filter((one) => one.kind === kind)) {
       if (kind === "silence" && client.answer() === "") continue;
@@ -76,9 +73,12 @@ test(`${CROWD} slow clients are cut, and the catalogue answers meanwhile`, {
 });
 
 describe("a client on a slow connection", () => {
-  test("may take longer than the time limit while bytes keep arriving", async () => {
+  test("may take longer than the time limit that cuts a silent one while bytes keep arriving", async () => {
     const body = JSON.stringify({ name: "x".repeat(120_000) });
-    const begun = Date.now();
+    let isSilentCut = false;
+    void openSlowClient("silence", { port, from: STRANGER }).cut.then(() => {
+      isSilentCut = true;
+    });
     const asked = request(`${address}/contact`, {
       method: "POST",
       headers: { "content-type": "application/json", "content-length": body.length },
@@ -91,7 +91,7 @@ describe("a client on a slow connection", () => {
     asked.end();
     const [answer]: IncomingMessage[] = await answered;
     const text = (await answer?.toArray())?.join("") ?? "";
-    expect(Date.now() - begun).toBeGreaterThan(CLIENT_SECONDS * 1000);
+    expect(isSilentCut).toBe(true);
     expect(answer?.statusCode).toBe(400);
     expect(ErrorBody.parse(JSON.parse(text)).error).toBe("VALIDATION");
   });
@@ -102,8 +102,9 @@ test("one address has a twentieth of all connections, and does not keep others o
   const crowd = Array.from({ length: limit + 20 }, () =>
     openSlowClient("silence", { port, from: "127.0.0.3" }),
   );
-  const first = await Promise.race(crowd.map(({ cut }) => cut));
-  expect(first).toBeLessThan(CLIENT_SECONDS * 1000);
+  // The excess is cut at once, the others at their time limit.
+  const first = await Promise.race(crowd.map(({ cut }, at) => cut.then(() => at)));
+  expect(first).toBeGreaterThanOrEqual(limit);
   expect((await fetch(`${address}/smartphoneItems?limit=1`)).status).toBe(200);
   for (const client of crowd) client.leave();
 });
@@ -118,8 +119,12 @@ test("sockets that many addresses hold, each within its share, leave room for a 
 });
 
 test("a connection that pipelines a hundred requests is closed", async () => {
+  const silent = openSlowClient("silence", { port, from: STRANGER });
   const greedy = openSlowClient("a hundred at once", { port, from: STRANGER });
-  expect(await greedy.cut).toBeLessThan(CLIENT_SECONDS * 1000);
+  // Closed at once, not at the time limit.
+  const first = await Promise.race([greedy.cut.then(() => "greedy"), silent.cut.then(() => "silent")]);
+  expect(first).toBe("greedy");
+  silent.leave();
   expect(greedy.answer().match(/^HTTP/gm)?.length ?? 0).toBeLessThanOrEqual(17);
 });
 

@@ -3,8 +3,8 @@ import { connect, type Socket } from "node:net";
 /** A slow client and its outcome. */
 interface SlowClient {
   readonly kind: string;
-  /** Milliseconds from the first byte until the server closes the connection. */
-  readonly cut: Promise<number>;
+  /** Resolves when the server closes the connection. */
+  readonly cut: Promise<void>;
   /** The beginning of the response. */
   answer(): string;
   bytes(): number;
@@ -58,7 +58,6 @@ export const SLOW_KINDS = ["slow headers", "slow body", "slow read", "silence"] 
 
 /** Opens a slow client. */
 export function openSlowClient(kind: string, { port, from, nap = NAP_MS }: Crowd): SlowClient {
-  const begun = Date.now();
   let text = "";
   let bytes = 0;
   const socket = connect({ port, host: "127.0.0.1", ...(from ? { localAddress: from } : {}) });
@@ -72,11 +71,11 @@ export function openSlowClient(kind: string, { port, from, nap = NAP_MS }: Crowd
   socket.once("connect", () => {
     timer = clients[kind]?.(socket, nap);
   });
-  const cut = new Promise<number>((resolve) => {
-    socket.once("end", () => resolve(Date.now() - begun));
+  const cut = new Promise<void>((resolve) => {
+    socket.once("end", resolve);
     socket.once("close", () => {
       clearInterval(timer);
-      resolve(Date.now() - begun);
+      resolve();
     });
   });
   return { kind, cut, answer: () => text, bytes: () => bytes, leave: () => socket.destroy() };

@@ -83,6 +83,9 @@ export const PROMISES = {
 /** The version of the privacy policy, stored with each acceptance. */
 export const CONSENT_VERSION = "2026-11";
 
+/** Stands for the version where no consent was asked: an address that was given for an order alone, on the ground of its contract. */
+export const CONTRACT_GROUND = "contract";
+
 const SOCIAL_NETWORKS = [
   ["instagram", "Instagram"],
   ["facebook", "Facebook"],

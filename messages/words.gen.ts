@@ -2010,6 +2010,10 @@ export type Words = {
     "changed.remove": null;
     "changed.see": null;
     "changed.accepted": null;
+    "guest.title": null;
+    "guest.text": { email: Tag };
+    "guest.ask": null;
+    "guest.sent": { email: Tag };
   };
   client: {
     "info.meta": null;
@@ -2023,7 +2027,6 @@ export type Words = {
     "info.address": null;
     "info.addressHint": null;
     "info.phone": null;
-    "info.delivery": null;
     "info.deliveryHint": null;
     "info.postalCode": null;
     "info.city": null;
@@ -2119,6 +2122,7 @@ export type Words = {
     "order.address": null;
     "order.withdraw": null;
     "order.ask": null;
+    "info.contract": { policy: Tag };
   };
   colours: {
     aloe: null;
@@ -2830,12 +2834,12 @@ export type Words = {
     passwordLetter: null;
     passwordCommon: null;
     "checkout.title": null;
-    "checkout.quick": null;
     "checkout.why": null;
     "checkout.passwordHint": null;
     "checkout.otherEmail": null;
     "checkout.continue": null;
     remember: null;
+    "checkout.withAccount": null;
   };
   mail: {
     "order.subject": { number: string | number };
@@ -3448,7 +3452,7 @@ export type Words = {
     "social.label": null;
     "social.with": { provider: string | number };
     "social.text": { provider: string | number };
-    "social.email": { provider: string | number };
+    "social.email": null;
     "social.password": null;
     "social.passwordHint": null;
     "social.missing": null;
@@ -3458,6 +3462,7 @@ export type Words = {
     "social.close": null;
     "social.failure": null;
     "social.unavailable": null;
+    "social.title": null;
   };
   repair: {
     "steps.label": null;

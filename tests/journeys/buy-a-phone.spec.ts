@@ -56,7 +56,7 @@ test("a visitor searches, filters, buys a phone, and finds the order, the mail a
 
   // The delivery needs an account: register, complete the profile, return.
   await page.getByRole("button", { name: "Choisir ma livraison" }).click();
-  await expect(page.getByText("Veuillez vous connecter pour continuer votre commande").first()).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Votre e‑mail pour commencer" })).toBeVisible();
   await expect(page).toHaveURL(/\/login/);
   const person = newPerson();
   await register(page, person);

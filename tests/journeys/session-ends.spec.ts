@@ -34,7 +34,9 @@ test("a session that the server ended leads to the login and back, in the custom
   await endSession(page);
   await page.goto("/shipping-options");
   await expect(page).toHaveURL("/login");
-  await expect(page.getByRole("heading", { name: "Connectez-vous pour continuer" })).toBeVisible();
+  // The toast and the page say why.
+  await expect(page.getByText("Veuillez vous connecter pour continuer votre commande")).toHaveCount(2);
+  await expect(page.getByRole("heading", { name: "Votre e‑mail pour commencer" })).toBeVisible();
   expect(await target(page)).toBe("/shipping-options");
 });
 

@@ -116,11 +116,18 @@ export async function logIn(page: Page, email: string, password = "demo1234") {
   await page.getByRole("button", { name: "Se connecter", exact: true }).click();
 }
 
-/** Fills the login of the checkout, which asks for the e-mail first. It opens the account, or creates one. */
-export async function enterAtCheckout(page: Page, email: string, password = "demo1234") {
+/** Goes on from the first step of the checkout with an e-mail alone. */
+export async function goOnAsGuest(page: Page, email: string) {
   await ready(page);
   await page.getByLabel("Adresse e-mail").fill(email);
   await page.getByRole("button", { name: "Continuer" }).click();
+}
+
+/** Goes on from the first step of the checkout with a password. It opens the account, or creates one. */
+export async function enterAtCheckout(page: Page, email: string, password = "demo1234") {
+  await ready(page);
+  await page.getByLabel("Adresse e-mail").fill(email);
+  await page.getByRole("button", { name: "Utiliser un mot de passe" }).click();
   await page.getByLabel("Mot de passe", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Continuer" }).click();
 }
@@ -148,6 +155,17 @@ export async function fillProfile(page: Page, postalCode?: string) {
   await page.getByRole("checkbox").check();
   await page.getByRole("button", { name: "Enregistrer" }).click();
   await expect(page).not.toHaveURL(/\/client-info/);
+}
+
+/** On the delivery page of a first order: fills in name, address and phone. The postal code fills in the town. */
+export async function fillFirstAddress(page: Page) {
+  await expect(page).toHaveURL(/\/shipping-options$/);
+  await page.getByLabel("Prénom").fill("Zoé");
+  await page.getByRole("textbox", { name: "Nom", exact: true }).fill("Martin");
+  await page.getByRole("textbox", { name: "Adresse", exact: true }).fill("12 rue des Lilas");
+  await page.getByLabel("Code postal").fill("75011");
+  await expect(page.getByLabel("Ville")).toHaveValue("Paris");
+  await page.getByLabel("Téléphone").fill("0612345678");
 }
 
 /** On the delivery page: completes the address and continues to the payment. */

@@ -9,7 +9,7 @@ describe("the navigation state", () => {
       activeTab: null,
       from: null,
       profileMissing: false,
-      quickBuy: false,
+      asked: false,
     });
   });
 

@@ -8,10 +8,10 @@ export interface NavigationState {
   readonly activeTab: string | null;
   /** The page that sent a visitor to /login. */
   readonly from: string | null;
+  /** True: a page that needs a session sent the visitor to /login, and a toast gave the reason. */
+  readonly asked: boolean;
   /** True: the sender knows that there is no profile, so no request is needed. */
   readonly profileMissing: boolean;
-  /** The visitor chose `Achat rapide`. */
-  readonly quickBuy: boolean;
 }
 
 export function readNavigationState(state: unknown): NavigationState {
@@ -25,8 +25,8 @@ export function readNavigationState(state: unknown): NavigationState {
     redirectAfterClientInfo: text("redirectAfterClientInfo"),
     activeTab: text("activeTab"),
     from: text("from"),
+    asked: given.get("asked") === true,
     profileMissing: given.get("profileMissing") === true,
-    quickBuy: given.get("quickBuy") === true,
   };
 }
 

@@ -12,6 +12,7 @@ export const checkoutLogin = (returnTo: string): LoginRequest => ({ returnTo });
 export function useCheckoutSession(path: string): TabSession | null {
   const t = useWords("checkout");
   return useRequireSession({
+    guests: true,
     login: { ...checkoutLogin(path), message: { title: t("auth.title"), description: t("auth.text") } },
   });
 }

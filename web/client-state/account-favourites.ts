@@ -11,12 +11,12 @@ import {
   markUnread,
   saveFavourites,
 } from "./favourites.ts";
-import { currentSession } from "./session.ts";
+import { currentAccount } from "./session.ts";
 
 const toInput = ({ id, priceCents }: FollowedItem) => ({ id, price: (priceCents ?? 0) / 100 });
 const toFollowed = ({ id, price }: Favourite): FollowedItem => ({ id, priceCents: toCents(price) });
 
-const currentOwner = () => String(currentSession()?.claims.idUser ?? "");
+const currentOwner = () => String(currentAccount()?.claims.idUser ?? "");
 
 let last: Promise<unknown> = Promise.resolve();
 

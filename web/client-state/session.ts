@@ -16,6 +16,8 @@ export interface TabSession {
   readonly roles: readonly Role[];
   readonly isSeller: boolean;
   readonly isCustomer: boolean;
+  /** The person buys with an e-mail alone. Only the pages of the checkout know this session; elsewhere the person is a visitor. */
+  readonly isGuest: boolean;
 }
 
 let seen: { token: string | null; roles: string | null; session: TabSession | null } = {
@@ -43,7 +45,7 @@ function storedRoles(text: string | null): Role[] {
   }
 }
 
-/** The session of this tab. Null for a visitor and after the token expired. */
+/** The session of this tab, a guest's too. Null for a visitor and after the token expired. */
 export function currentSession(): TabSession | null {
   const token = readTab("authToken");
   const roles = readTab("userRoles");
@@ -62,9 +64,16 @@ export function currentSession(): TabSession | null {
       roles: current,
       isSeller: current.includes("SELLER"),
       isCustomer: current.includes("CUSTOMER"),
+      isGuest: claims.guest === true,
     },
   };
   return seen.session;
+}
+
+/** The session of this tab if it belongs to an account. Null for a visitor and for a guest. */
+export function currentAccount(): TabSession | null {
+  const session = currentSession();
+  return session?.isGuest ? null : session;
 }
 
 export function saveSession({ token, roles }: Pick<SessionAnswer, "token" | "roles">) {
@@ -127,7 +136,12 @@ function watch(listener: () => void): () => void {
   };
 }
 
-/** The tab's session, updated when it changes. Null on the server and during hydration. */
+/** The tab's session if it belongs to an account, updated when it changes. */
+export function useAccount(): TabSession | null {
+  return useSyncExternalStore(watch, currentAccount, () => null);
+}
+
+/** The tab's session, a guest's too, updated when it changes. Null on the server and during hydration. */
 export function useSession(): TabSession | null {
   return useSyncExternalStore(watch, currentSession, () => null);
 }

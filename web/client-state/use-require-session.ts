@@ -4,7 +4,15 @@ import { useToast } from "#web/ui/toasts/toast.tsx";
 import type { ToastMessage } from "#web/ui/toasts/toast-look.ts";
 import { saveRedirectTarget } from "./redirect-target.ts";
 import { renewSession } from "./renew-session.ts";
-import { currentSession, expireSession, isSessionCleared, type TabSession, useSession } from "./session.ts";
+import {
+  currentAccount,
+  currentSession,
+  expireSession,
+  isSessionCleared,
+  type TabSession,
+  useAccount,
+  useSession,
+} from "./session.ts";
 import { readTab } from "./storage.ts";
 
 /** How long a new tab waits for the session from the person's other tabs, in ms. */
@@ -29,6 +37,8 @@ export interface SessionRule {
   readonly redirect?: { readonly to: string; readonly toast?: ToastMessage };
   /** True: visitors may open the page, too. */
   readonly optional?: boolean;
+  /** True: the page is a part of a purchase, which needs no account. Elsewhere a guest is a visitor. */
+  readonly guests?: boolean;
 }
 
 /** Whether a person is a customer. Persons with unknown roles count as customers. */
@@ -40,7 +50,8 @@ export function useLoginRedirect() {
   return ({ returnTo, from, message }: LoginRequest, replace = false) => {
     if (returnTo) saveRedirectTarget(returnTo);
     if (message) toast({ ...message, variant: "destructive" });
-    navigate("/login", { replace, ...(from ? { state: { from } } : {}) });
+    const state = { ...(from ? { from } : {}), ...(message ? { asked: true } : {}) };
+    navigate("/login", { replace, ...(Object.keys(state).length > 0 ? { state } : {}) });
   };
 }
 
@@ -50,7 +61,8 @@ export function useLoginRedirect() {
  * itself.
  */
 export function useRequireSession(rule: SessionRule): TabSession | null {
-  const session = useSession();
+  const [anyone, account] = [useSession(), useAccount()];
+  const session = rule.guests ? anyone : account;
   const toast = useToast();
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -61,7 +73,7 @@ export function useRequireSession(rule: SessionRule): TabSession | null {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the session and what it may do decide
   useEffect(() => {
     // While the page hydrates, `session` is null even if the tab has one.
-    if (currentSession()) {
+    if (rule.guests ? currentSession() : currentAccount()) {
       hadSession.current = true;
       if (allowed !== false || !rule.redirect) return;
       if (rule.redirect.toast) toast(rule.redirect.toast);
@@ -72,10 +84,12 @@ export function useRequireSession(rule: SessionRule): TabSession | null {
     let left = false;
     const timer = setTimeout(async () => {
       const loggedOut = hadSession.current && isSessionCleared();
-      if (!loggedOut && ((await renewSession()) || left)) return;
+      if (!loggedOut && (await renewSession()) && (rule.guests || currentAccount())) return;
+      if (left) return;
       // The browser has already opened the next page, while React still renders this one.
       if (window.location.pathname !== pathname) return;
-      if (readTab("authToken") !== null) expireSession();
+      // The purchase of a guest stays open in its own pages.
+      if (readTab("authToken") !== null && !currentSession()) expireSession();
       redirectToLogin(loggedOut ? {} : rule.login, true);
     }, OTHER_TABS_MS);
     return () => {

@@ -31,7 +31,7 @@ function useTabFact<Fact>(key: TabKey, read: () => Promise<Fact | null>): Fact |
 
 export type Person = TabSession;
 
-const readSession = async () => (await import("#web/client-state/session.ts")).currentSession();
+const readSession = async () => (await import("#web/client-state/session.ts")).currentAccount();
 
 async function readCount() {
   const [{ currentCart }, { articleCount }] = await Promise.all([
@@ -41,7 +41,7 @@ async function readCount() {
   return articleCount(currentCart());
 }
 
-/** The tab's session. Null for a visitor and until it is read. */
+/** The tab's session. Null for a visitor or a guest and until it is read. */
 export function usePerson(): Person | null {
   return useTabFact("authToken", readSession) ?? null;
 }

@@ -8,7 +8,7 @@ import {
   type WithdrawnLines,
 } from "#contract/withdrawal/withdrawal.ts";
 import { api } from "#web/client-state/api.ts";
-import { useSession } from "#web/client-state/session.ts";
+import { useAccount } from "#web/client-state/session.ts";
 import { useHydrated } from "#web/client-state/use-hydrated.ts";
 import { type RequestState, useRequest } from "#web/client-state/use-request.ts";
 import { checkForm } from "#web/ui/forms/check-form.ts";
@@ -60,7 +60,7 @@ export function useWithdrawal() {
   const [scope, setScope] = useState<WithdrawalScope>("order");
   const [choice, setChoice] = useState<Choice>(UNCHOSEN);
 
-  const session = useSession();
+  const session = useAccount();
   const [search] = useSearchParams();
   const asked = useHydrated() ? (search.get("commande") ?? "") : "";
   const own = useOwnOrders();
@@ -125,7 +125,7 @@ const NO_ORDERS: readonly Order[] = [];
 
 /** The paid orders of the signed-in person. Empty for a guest, and when they can't be read. */
 function useOwnOrders() {
-  const session = useSession();
+  const session = useAccount();
   const read: RequestState<Order[]> = useRequest(
     session ? `orders ${session.claims.idUser}` : null,
     async ({ call }) => (await call("GET /orders")).filter(({ status }) => status === "PAYED"),

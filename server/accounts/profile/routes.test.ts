@@ -165,6 +165,21 @@ test("a consent to a newer text is kept with its own time; to the same text the 
   expect(await kept()).toEqual({ at: new Date(time - 60_000), version: CONSENT_VERSION });
 });
 
+test("an address for an order is kept without a consent, and a later consent with its time", async () => {
+  const ana = await join(shop, "contract_1");
+  const kept = async () => {
+    const [row] = await shop.database.select().from(clients).where(eq(clients.userId, ana.id));
+    return { at: row?.consentAt, version: row?.consentVersion };
+  };
+  await save(ana.id, { ...profile, consentVersion: "contract" }, ana);
+  expect((await kept()).version).toBe("contract");
+  time += 60_000;
+  await save(ana.id, { ...profile, consentVersion: CONSENT_VERSION }, ana);
+  expect(await kept()).toEqual({ at: new Date(time), version: CONSENT_VERSION });
+  await save(ana.id, { ...profile, consentVersion: "contract" }, ana);
+  expect((await kept()).version).toBe(CONSENT_VERSION);
+});
+
 describe("a town", () => {
   const ask = (person: SessionAnswer, changed: object) => save(person.id, { ...profile, ...changed }, person);
 

@@ -1,6 +1,6 @@
 import { getTableColumns, sql } from "drizzle-orm";
 import type { Client, ClientInput } from "#contract/accounts/accounts.ts";
-import { CONSENT_VERSION } from "#contract/company.ts";
+import { CONSENT_VERSION, CONTRACT_GROUND } from "#contract/company.ts";
 import type { Session, Shop } from "#server/http/server/app-types.ts";
 import { clients } from "../tables.ts";
 import { checkTown, TOWN_FIELDS } from "./check-town.ts";
@@ -8,7 +8,7 @@ import { findDeliveryAddress, presentClient } from "./find-client.ts";
 
 /**
  * Creates or updates the caller's client profile, with the version of the consent text and the time of consent. A consent to
- * a newer text gets a new time. An omitted postcode or town is kept. Owner, date and status in the input have no effect.
+ * a newer text gets a new time. An address for an order alone is stored without consent. An omitted postcode or town is kept. Owner, date and status in the input have no effect.
  * Errors: VALIDATION for a town of another postcode that is not confirmed.
  */
 export async function saveClient(
@@ -38,7 +38,7 @@ export async function saveClient(
       userId: owner.userId,
       dateCreation: now,
       consentAt: now,
-      consentVersion: CONSENT_VERSION,
+      consentVersion: input.consentVersion === CONTRACT_GROUND ? CONTRACT_GROUND : CONSENT_VERSION,
     })
     .onConflictDoUpdate({
       target: clients.userId,

@@ -23,12 +23,14 @@ const emailInLoginForm = () =>
   document.querySelector<HTMLInputElement>(`#${LOGIN_FORM_ID} [name=email]`)?.value ?? "";
 
 /**
- * The sign-in before the checkout: first the e-mail, then the password. It opens or creates the account. The shop does not reveal
- * whether the account exists before it knows the password.
+ * The first step of the checkout. An e-mail is enough to go on. With a password it opens the account of the e-mail, or creates it.
+ * The shop reveals whether the account exists only to who knows the password.
  */
 export function CheckoutEntry({ signIn }: { signIn: SignIn }) {
   const t = useWords("login");
   const [email, setEmail] = useState<string | null>(null);
+  /** Whether the button of the account was pressed last. */
+  const wantsAccount = useRef(false);
   const form = usePasswordForm<Pick<EntryInput, "email"> | EntryInput>(
     signIn,
     email === null
@@ -36,10 +38,11 @@ export function CheckoutEntry({ signIn }: { signIn: SignIn }) {
       : checkedBy(EntryInput, (read) => ({ email, password: read("password") })),
     async (api, input) => {
       if ("password" in input) {
-        const { data, response } = await api.callForResponse("POST /users/entry", { body: input });
-        return { entry: response.status === 201 ? "register" : "login", answer: data };
+        return { entry: "checkout", answer: await api.call("POST /users/entry", { body: input }) };
       }
       typed.current = input.email;
+      if (!wantsAccount.current)
+        return { entry: "checkout", answer: await api.call("POST /users/guest", { body: input }) };
       setEmail(input.email);
       return null;
     },
@@ -61,11 +64,35 @@ export function CheckoutEntry({ signIn }: { signIn: SignIn }) {
   }
 
   return (
-    <PasswordForm form={form} label={t("checkout.title")} submit={t("checkout.continue")}>
+    <PasswordForm
+      form={form}
+      label={t("checkout.title")}
+      submit={t("checkout.continue")}
+      more={
+        email === null && (
+          <Button
+            type="submit"
+            variant="ghost"
+            onClick={() => {
+              wantsAccount.current = true;
+            }}
+          >
+            {t("checkout.withAccount")}
+          </Button>
+        )
+      }
+    >
       {email === null ? (
-        <Field label={t("email")} error={form.textOf("email")}>
-          <EmailInput autoComplete="username" defaultValue={typed.current} />
-        </Field>
+        // A corrected e-mail goes on with the first button, unless the other one is pressed again.
+        <div
+          onInput={() => {
+            wantsAccount.current = false;
+          }}
+        >
+          <Field label={t("email")} error={form.textOf("email")}>
+            <EmailInput autoComplete="username" defaultValue={typed.current} />
+          </Field>
+        </div>
       ) : (
         <>
           <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 rounded-md bg-surface-sunken px-4 py-1.5">

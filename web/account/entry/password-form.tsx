@@ -12,11 +12,13 @@ type PasswordFormProps = {
   id?: string;
   label: string;
   submit: string;
+  /** Another way on, below the button. */
+  more?: ReactNode;
   children: ReactNode;
 };
 
 /** The frame of a form with a password. After too many attempts it offers a sign-in link by mail. */
-export function PasswordForm({ form, id, label, submit, children }: PasswordFormProps) {
+export function PasswordForm({ form, id, label, submit, more, children }: PasswordFormProps) {
   const t = useWords("login");
   const errorText = useWords("errors");
   const hydrated = useHydrated();
@@ -36,6 +38,7 @@ export function PasswordForm({ form, id, label, submit, children }: PasswordForm
       <SendButton hydrated={hydrated} busy={form.busy} wait={form.wait}>
         {submit}
       </SendButton>
+      {more}
     </form>
   );
 }

@@ -11,21 +11,32 @@ type SocialButtonsProps = {
   note?: ReactNode;
   /** Called with the pressed button's provider. Without it, the buttons are disabled. */
   onChoose?: (provider: SocialProvider) => void;
+  /** The providers to show; all by default. */
+  providers?: readonly SocialProvider[];
   /** The configured providers. Their buttons are links. */
   live?: readonly SocialProvider[];
   /** Called before a link leaves the page. */
   onLeave?: () => void;
 };
 
-export function SocialButtons({ label, nameOf, note, onChoose, live = [], onLeave }: SocialButtonsProps) {
+/** The other ways in, as one quiet row. */
+export function SocialButtons({
+  label,
+  nameOf,
+  note,
+  onChoose,
+  providers = SOCIAL_PROVIDERS,
+  live = [],
+  onLeave,
+}: SocialButtonsProps) {
   const t = useWords("account");
   return (
     <section aria-label={label} className="mt-8">
       <div className="mb-5 flex items-center gap-4 text-sm text-ink-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
         {t("or")}
       </div>
-      <div className="grid gap-2.5 sm:grid-cols-3">
-        {SOCIAL_PROVIDERS.map((provider) => {
+      <div className="flex gap-2 *:min-w-0 *:flex-1">
+        {providers.map((provider) => {
           const name = PROVIDER_NAMES[provider];
           if (live.includes(provider))
             return (
@@ -34,7 +45,7 @@ export function SocialButtons({ label, nameOf, note, onChoose, live = [], onLeav
                 href={`/users/oidc/${provider}`}
                 aria-label={nameOf?.(name)}
                 onClick={onLeave}
-                className={buttonStyle("outline", "md", "sm:px-2")}
+                className={buttonStyle("ghost", "md", "px-1 text-sm")}
               >
                 {name}
               </a>
@@ -47,9 +58,9 @@ export function SocialButtons({ label, nameOf, note, onChoose, live = [], onLeav
               aria-label={note ? undefined : nameOf?.(name)}
               onClick={() => onChoose?.(provider)}
               className={buttonStyle(
-                "outline",
+                "ghost",
                 "md",
-                note ? "disabled:opacity-70 sm:flex-col sm:gap-0 sm:px-2" : "sm:px-2",
+                note ? "flex-col gap-0 px-1 text-sm disabled:opacity-70" : "px-1 text-sm",
               )}
             >
               <span>{name}</span>

@@ -73,12 +73,12 @@ export function SocialDialog({ provider, open, onClose, signIn }: SocialDialogPr
     <Dialog
       open={open}
       onClose={onClose}
-      title={t("social.with", { provider: name })}
+      title={t("social.title")}
       text={t("social.text", { provider: name })}
       closeLabel={t("social.close")}
     >
       <form {...formProps} className="grid gap-5">
-        <Field label={t("social.email", { provider: name })} error={textOf("email")}>
+        <Field label={t("social.email")} error={textOf("email")}>
           <EmailInput autoComplete="email" />
         </Field>
         <Field label={t("social.password")} hint={t("social.passwordHint")} error={textOf("password")}>

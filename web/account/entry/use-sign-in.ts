@@ -10,15 +10,17 @@ import {
   expireSession,
   saveSession,
   type TabSession,
-  useSession,
+  useAccount,
 } from "#web/client-state/session.ts";
 import { readNavigationState } from "../navigation-state.ts";
 import { type NextPage, pageAfterLogIn, pageAfterSocial, profilePage } from "./next-page.ts";
 
-export type Entry = "login" | "register" | "social";
+export type Entry = "login" | "register" | "social" | "checkout";
 
 function nextPage(entry: Entry, session: TabSession, target: string): Promise<NextPage> | NextPage {
   const findProfile = () => findClient(api, session.claims.idUser);
+  // The delivery page asks for what is missing.
+  if (entry === "checkout") return { to: target, state: null };
   if (entry === "register") return profilePage(session.token, target);
   return entry === "social"
     ? pageAfterSocial(session, target, findProfile)
@@ -34,7 +36,7 @@ export type SignIn = (entry: Entry, answer: SessionAnswer, remember?: boolean) =
 /** Signs in a visitor on the login and registration pages. Redirects a person who already has a session. */
 export function useSignIn(): SignIn {
   const navigate = useNavigate();
-  const session = useSession();
+  const session = useAccount();
   const { from } = readNavigationState(useLocation().state);
   const signingIn = useRef(false);
 

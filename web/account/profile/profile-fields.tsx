@@ -14,7 +14,7 @@ type ProfileFieldsProps = {
   refused: FieldErrors;
 };
 
-/** Name, address and phone, then the fields of the delivery address. */
+/** Name, address, town and phone, as one group. */
 export function ProfileFields({ values, textOf, needsTown, refused }: ProfileFieldsProps) {
   const t = useWords("client");
   const text = (name: "firstName" | "lastName" | "address", autoComplete: string, hint?: string) => (
@@ -29,20 +29,16 @@ export function ProfileFields({ values, textOf, needsTown, refused }: ProfileFie
         {text("lastName", "family-name")}
       </div>
       {text("address", "address-line1", t("info.addressHint"))}
+      <TownFields
+        code={{ label: t("info.postalCode"), value: values.codePostal, error: textOf("codePostal") }}
+        town={{ label: t("info.city"), value: values.ville, error: textOf("ville") }}
+        required={needsTown}
+        refused={refused}
+      />
+      {!needsTown && <p className="-mt-3 text-sm text-ink-muted">{t("info.deliveryHint")}</p>}
       <Field label={t("info.phone")} error={textOf("phone")} required>
         <PhoneInput name="phone" defaultValue={values.phone} />
       </Field>
-      <fieldset className="mt-3 border-t border-line pt-6">
-        <legend className="float-start w-full text-lg font-semibold">{t("info.delivery")}</legend>
-        {/* `clear-both` puts the rest of the fieldset below the floating legend. */}
-        <p className="clear-both mb-4 text-sm text-ink-muted">{!needsTown && t("info.deliveryHint")}</p>
-        <TownFields
-          code={{ label: t("info.postalCode"), value: values.codePostal, error: textOf("codePostal") }}
-          town={{ label: t("info.city"), value: values.ville, error: textOf("ville") }}
-          required={needsTown}
-          refused={refused}
-        />
-      </fieldset>
     </>
   );
 }

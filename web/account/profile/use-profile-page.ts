@@ -6,7 +6,7 @@ import type { Api } from "#contract/interface/call.ts";
 import { tabApi } from "#web/client-state/api.ts";
 import { findClient } from "#web/client-state/profiles.ts";
 import { isOwnPath } from "#web/client-state/redirect-target.ts";
-import { expireSession, useSession } from "#web/client-state/session.ts";
+import { expireSession, useAccount } from "#web/client-state/session.ts";
 import { useHydrated } from "#web/client-state/use-hydrated.ts";
 import { useRequest } from "#web/client-state/use-request.ts";
 import { isBuyer, useLoginRedirect, useRequireSession } from "#web/client-state/use-require-session.ts";
@@ -36,7 +36,7 @@ export function useProfilePage(inCheckout: boolean): ProfilePage | null {
   const navigate = useNavigate();
   const redirectToLogin = useLoginRedirect();
   const { state, pathname } = useLocation();
-  const session = useSession();
+  const session = useAccount();
   const hydrated = useHydrated();
   const given = readNavigationState(state);
   useRequireSession({

@@ -2,7 +2,7 @@ import { Heart, TrendingDown } from "lucide-react";
 import { Link } from "react-router";
 import { formatMoney } from "#contract/format.ts";
 import { saveRedirectTarget } from "#web/client-state/redirect-target.ts";
-import { useSession } from "#web/client-state/session.ts";
+import { useAccount } from "#web/client-state/session.ts";
 import { useHydrated } from "#web/client-state/use-hydrated.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
@@ -82,7 +82,7 @@ function Nothing() {
 
 function SignInNote() {
   const t = useWords("favourites");
-  const session = useSession();
+  const session = useAccount();
   if (!useHydrated() || session) return null;
   return (
     <p className="mt-8 text-ink-muted">

@@ -6,7 +6,7 @@ import {
   readFollowed,
   useFollowedText,
 } from "#web/client-state/favourites.ts";
-import { useSession } from "#web/client-state/session.ts";
+import { useAccount } from "#web/client-state/session.ts";
 import { toggleFavourite } from "#web/client-state/toggle-favourite.ts";
 import { useRequest } from "#web/client-state/use-request.ts";
 import { useLocale } from "#web/i18n/locale.ts";
@@ -62,7 +62,7 @@ function useAccountList(person: number | null): readonly [Reading, () => void] {
  * person can follow it again. After a sign-out or a sign-in, phones of the previous person are not shown.
  */
 export function useFollowed(): Followed {
-  const person = useSession()?.claims.idUser ?? null;
+  const person = useAccount()?.claims.idUser ?? null;
   const text = useFollowedText();
   const [past, setPast] = useState({ person, items: NONE });
   const seen = past.person === person ? past.items : NONE;

@@ -1,7 +1,7 @@
 import { KeyRound } from "lucide-react";
 import { Link } from "react-router";
 import { api } from "#web/client-state/api.ts";
-import { useSession } from "#web/client-state/session.ts";
+import { useAccount } from "#web/client-state/session.ts";
 import { useRequest } from "#web/client-state/use-request.ts";
 import { DocumentList } from "#web/documents/document-list.tsx";
 import { useWords } from "#web/i18n/use-words.ts";
@@ -13,7 +13,7 @@ import { Card } from "#web/ui/card.tsx";
  */
 export function HolderPart({ publicId }: { publicId: string }) {
   const t = useWords("passport");
-  const session = useSession();
+  const session = useAccount();
   const { data } = useRequest(session ? `phones ${session.claims.idUser}` : null, (api) =>
     api.call("GET /users/me/phones"),
   );

@@ -91,7 +91,7 @@ export function PurchaseProvider({ item, continueTo, children }: PurchaseProvide
   const buy = () =>
     work("buy", async ({ putInCart, checkoutPath }) => {
       putInCart(item);
-      await navigate(checkoutPath(), { state: { quickBuy: true } });
+      await navigate(checkoutPath());
     });
 
   return (

@@ -45,13 +45,16 @@ export default function Login({ loaderData }: Route.ComponentProps) {
   const others = (
     <>
       <Notice>{social.refusal && t(`social.${social.refusal}`)}</Notice>
-      <SocialButtons
-        label={t("social")}
-        nameOf={(provider) => t("socialWith", { provider })}
-        note={t("soon")}
-        live={loaderData.social}
-        onLeave={social.leave}
-      />
+      {/* The checkout shows the providers that open an account, and none that is yet to come. */}
+      {(!isCheckout || loaderData.social.length > 0) && (
+        <SocialButtons
+          label={t("social")}
+          nameOf={(provider) => t("socialWith", { provider })}
+          {...(isCheckout ? { providers: loaderData.social } : { note: t("soon") })}
+          live={loaderData.social}
+          onLeave={social.leave}
+        />
+      )}
       <p className="mt-8 text-center text-ink-muted">
         {t("noAccount")}{" "}
         <EntryLink to="/register" state={state}>
@@ -72,8 +75,8 @@ export default function Login({ loaderData }: Route.ComponentProps) {
       <BesideSummary summary={<CheckoutSummary />}>
         <div className="max-w-lg">
           <div role="status" className="mb-6 grid gap-1 text-ink-muted">
-            <p>{tCheckout("auth.text")}</p>
-            <p>{t(readNavigationState(state).quickBuy ? "checkout.quick" : "checkout.why")}</p>
+            {readNavigationState(state).asked && <p>{tCheckout("auth.text")}</p>}
+            <p>{t("checkout.why")}</p>
           </div>
           <CheckoutEntry signIn={signIn} />
           {others}

@@ -3,12 +3,13 @@ import { useState } from "react";
 import { useLocation } from "react-router";
 import type { Api } from "#contract/interface/call.ts";
 import type { Order } from "#contract/orders/orders.ts";
+import { GuestAccount } from "#web/checkout/result/guest-account.tsx";
 import { NextSteps } from "#web/checkout/result/next-steps.tsx";
 import { OrderReceipt } from "#web/checkout/result/order-receipt.tsx";
 import { followAddress, readOrderDetails, resultKind } from "#web/checkout/result/order-result.ts";
 import { ResultHead } from "#web/checkout/result/result-head.tsx";
 import { useTabSettled } from "#web/client-state/checkout.ts";
-import { useSession } from "#web/client-state/session.ts";
+import { type TabSession, useSession } from "#web/client-state/session.ts";
 import { useRequest } from "#web/client-state/use-request.ts";
 import { metaWords, useWords } from "#web/i18n/use-words.ts";
 import { words } from "#web/i18n/words.ts";
@@ -17,7 +18,7 @@ import { Container } from "#web/ui/container.tsx";
 import { Loading } from "#web/ui/skeleton.tsx";
 import type { Route } from "./+types/payment-success.ts";
 
-export const handle = words("amounts", "catalog", "checkout", "delivery");
+export const handle = words("amounts", "catalog", "checkout", "delivery", "errors");
 
 export function meta(): Route.MetaDescriptors {
   return [{ title: metaWords("checkout")("result.meta") }, { name: "robots", content: "noindex" }];
@@ -39,7 +40,7 @@ function Result() {
   const key = brought || !session ? null : String(session.claims.iat);
   const found = useRequest(key, (api, loginSeconds) => lastOrderSince(api, Number(loginSeconds)));
   if (key !== null && found.status === "loading") return <ResultSkeleton />;
-  return <Outcome order={brought ?? found.data} loggedIn={session !== null} />;
+  return <Outcome order={brought ?? found.data} session={session} />;
 }
 
 /** The newest order since this login. Null when there is none. */
@@ -48,7 +49,7 @@ async function lastOrderSince(api: Api, loginSeconds: number): Promise<Order | n
   return orders.find((order) => Date.parse(order.createdAt) >= loginSeconds * 1000) ?? null;
 }
 
-function Outcome({ order, loggedIn }: { order: Order | null; loggedIn: boolean }) {
+function Outcome({ order, session }: { order: Order | null; session: TabSession | null }) {
   const t = useWords("checkout");
   const follow = followAddress(order);
   return (
@@ -56,9 +57,10 @@ function Outcome({ order, loggedIn }: { order: Order | null; loggedIn: boolean }
       <ResultHead kind={resultKind(order)} order={order} />
       {order && <NextSteps order={order} />}
       <OrderReceipt order={order} />
+      {order && session?.isGuest && <GuestAccount email={session.claims.email} />}
       <div className="mt-8 grid gap-3 sm:flex sm:flex-wrap sm:justify-center print:hidden">
         <ButtonLink to="/store">{t("result.store")}</ButtonLink>
-        {loggedIn && (
+        {session && !session.isGuest && (
           <ButtonLink to={follow ?? "/client-area?activeTab=orders"} variant="outline">
             {t(follow ? "result.follow" : "result.orders")}
           </ButtonLink>

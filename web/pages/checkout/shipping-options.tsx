@@ -1,5 +1,5 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { Client } from "#contract/accounts/accounts.ts";
 import { hasPhone } from "#contract/orders/cart.ts";
@@ -23,7 +23,15 @@ import { words } from "#web/i18n/words.ts";
 import { pagePorts } from "#web/ssr/page-context.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import type { Route } from "./+types/shipping-options.ts";
+
+// The code and words of this form load when a buyer has no address yet.
+const CheckoutProfileForm = lazy(() =>
+  import("#web/account/profile/checkout-profile-form.tsx").then(({ CheckoutProfileForm }) => ({
+    default: CheckoutProfileForm,
+  })),
+);
 
 export const handle = words("amounts", "catalog", "checkout", "delivery", "towns");
 
@@ -49,12 +57,6 @@ export default function ShippingPage({ loaderData: { offers } }: Route.Component
   const [saving, setSaving] = useState(false);
   const [saved, setSaved] = useState(false);
   const changed = useOfferChanges(cart ?? [], session !== null);
-  const missing = profile.status === "ready" && profile.data === null;
-
-  useEffect(() => {
-    if (missing)
-      navigate("/client-info", { replace: true, state: { redirectAfterClientInfo: "/shipping-options" } });
-  }, [missing, navigate]);
 
   const pay = (addressSaved: boolean) =>
     navigate("/payment", { state: { shippingOption: option, fromShipping: true, addressSaved } });
@@ -64,8 +66,8 @@ export default function ShippingPage({ loaderData: { offers } }: Route.Component
     if (session && profile.status === "failed")
       return <LoadFailure error={profile.error} onRetry={profile.reload} />;
     const client = profile.data;
-    if (!session || !client) return <CheckoutSkeleton />;
-    const complete = hasAddress(client);
+    if (!session || profile.status !== "ready") return <CheckoutSkeleton />;
+    const complete = client !== null && hasAddress(client);
     const quoted = complete && !isDelivered(client.codePostal);
     const ready = complete && !quoted;
     const open = editing || !complete;
@@ -90,14 +92,28 @@ export default function ShippingPage({ loaderData: { offers } }: Route.Component
         }
       >
         <OfferChanges changed={changed} />
-        <AddressCard
-          client={client}
-          editing={open}
-          onEdit={setEditing}
-          onSaving={setSaving}
-          onSaved={goOn}
-          saved={saved || wasSaved(state)}
-        />
+        {client ? (
+          <AddressCard
+            client={client}
+            editing={open}
+            onEdit={setEditing}
+            onSaving={setSaving}
+            onSaved={goOn}
+            saved={saved || wasSaved(state)}
+          />
+        ) : (
+          <Card as="section">
+            <h2 className="mb-4 text-xl font-bold">{t("shipping.address")}</h2>
+            <Suspense fallback={<Skeleton className="h-96 w-full" />}>
+              <CheckoutProfileForm
+                id={ADDRESS_FORM}
+                userId={session.claims.idUser}
+                onSaving={setSaving}
+                onSaved={goOn}
+              />
+            </Suspense>
+          </Card>
+        )}
         <ShippingChoice
           cart={cart ?? []}
           offers={offers}

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import { findSellerProfile } from "#web/client-state/profiles.ts";
-import { type TabSession, useSession } from "#web/client-state/session.ts";
+import { type TabSession, useAccount } from "#web/client-state/session.ts";
 import { useRequest } from "#web/client-state/use-request.ts";
 import { useRequireSession } from "#web/client-state/use-require-session.ts";
 import { metaWords, useWords } from "#web/i18n/use-words.ts";
@@ -47,7 +47,7 @@ export default function SellerAccount() {
 /** The session of a seller. Null for everybody else. The roles in the tab decide, or else the seller profile. */
 function useSellerSession(): TabSession | null {
   const t = useWords("seller");
-  const session = useSession();
+  const session = useAccount();
   const profile = useRequest(
     session && !session.isSeller ? String(session.claims.idUser) : null,
     (api, userId) => findSellerProfile(api, Number(userId)),

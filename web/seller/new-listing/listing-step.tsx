@@ -4,7 +4,7 @@ import type { ListingInput, SmartphoneModel } from "#contract/catalog/catalog.ts
 import { formatUnits } from "#contract/units.ts";
 import { api } from "#web/client-state/api.ts";
 import { ApiError } from "#web/client-state/api-error.ts";
-import { currentSession } from "#web/client-state/session.ts";
+import { currentAccount } from "#web/client-state/session.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -99,7 +99,7 @@ function useCreate(onCreated: () => void) {
 
   return {
     async send(input: ListingInput) {
-      if (!currentSession()) return fail(t("noToken"));
+      if (!currentAccount()) return fail(t("noToken"));
       const listing = await api.call("POST /smartphoneItems", { body: input });
       onCreated();
       await navigate("/create-listing-confirmation", { state: { listing } });

@@ -1,0 +1,94 @@
+import type { Client } from "#contract/accounts/accounts.ts";
+import { CONTRACT_GROUND } from "#contract/company.ts";
+import { api } from "#web/client-state/api.ts";
+import { saveClient } from "#web/client-state/profiles.ts";
+import { useWords } from "#web/i18n/use-words.ts";
+import { formReader } from "#web/ui/forms/check-form.ts";
+import { useForm } from "#web/ui/forms/use-form.ts";
+import { ErrorSummary } from "../forms/error-summary.tsx";
+import { Notice } from "../forms/notice.tsx";
+import { ProfileFields } from "./profile-fields.tsx";
+import {
+  clientPayload,
+  type ProfileField,
+  type ProfileValues,
+  payloadErrors,
+  profileErrors,
+  profileText,
+  profileValues,
+} from "./profile-form.ts";
+
+interface CheckoutProfileFormProps {
+  /** The id of the form. A button of the page submits it. */
+  id: string;
+  userId: number;
+  onSaving: (saving: boolean) => void;
+  onSaved: (client: Client) => void;
+}
+
+/**
+ * Name, address and phone of a first order. The contract is the legal ground for these data, so the form says what they are for
+ * and asks for no consent.
+ */
+export function CheckoutProfileForm({ id, userId, onSaving, onSaved }: CheckoutProfileFormProps) {
+  const t = useWords("client");
+  const errorText = useWords("errors");
+  const { formProps, errors, refused, refuse, error } = useForm<ProfileValues>({
+    check(form) {
+      const read = formReader(form);
+      const values = {
+        firstName: read("firstName"),
+        lastName: read("lastName"),
+        address: read("address"),
+        phone: read("phone"),
+        codePostal: read("codePostal"),
+        ville: read("ville"),
+        gdprConsent: true,
+        isTownConfirmed: read("isTownConfirmed") === "on",
+      };
+      const found = profileErrors(values, true);
+      return Object.keys(found).length > 0 ? { data: null, errors: found } : { data: values, errors: null };
+    },
+    async send(values): Promise<void> {
+      onSaving(true);
+      try {
+        const payload = { ...clientPayload(userId, values, new Date()), consentVersion: CONTRACT_GROUND };
+        onSaved(await saveClient(api, userId, payload));
+      } finally {
+        onSaving(false);
+      }
+    },
+    onRefused({ fields }) {
+      const found = payloadErrors(fields);
+      const isBeside = Object.keys(found).length > 0;
+      if (isBeside) refuse(found);
+      return isBeside;
+    },
+  });
+  function textOf(field: ProfileField, found = errors) {
+    const key = profileText(field, found);
+    return key && t(key);
+  }
+  return (
+    <form {...formProps} id={id} className="grid gap-5">
+      <ErrorSummary refused={refused} textOf={textOf} />
+      <ProfileFields values={profileValues(null)} textOf={textOf} needsTown refused={errors} />
+      <Notice>{error && errorText(error.code)}</Notice>
+      <p className="text-sm text-ink-muted">
+        {t.rich("info.contract", {
+          // The link opens a new tab, so that the form keeps its values.
+          policy: (chunks) => (
+            <a
+              href="/confidentialite"
+              target="_blank"
+              rel="noopener"
+              className="font-semibold underline underline-offset-4"
+            >
+              {chunks}
+            </a>
+          ),
+        })}
+      </p>
+    </form>
+  );
+}

@@ -2123,6 +2123,21 @@ export type Words = {
     "order.withdraw": null;
     "order.ask": null;
     "info.contract": { policy: Tag };
+    "act.follow": null;
+    "act.return": null;
+    "act.invoice": null;
+    "act.receipt": null;
+    "act.failed": null;
+    "waits.packing": null;
+    "waits.carrier": null;
+    "waits.delivery": null;
+    "waits.nothing": null;
+    "waits.lost": null;
+    "waits.sent_back": null;
+    "waits.repair": null;
+    "waits.repairing": null;
+    "waits.repaired": null;
+    "waits.refunded": null;
   };
   colours: {
     aloe: null;

@@ -36,8 +36,8 @@ export function Dashboard({ client, orders, username, userId }: DashboardProps) 
         className="mb-8"
       />
       <div className="grid grid-cols-1 gap-5 xl:grid-cols-2">
-        {client.data ? <ProfileCard client={client.data} /> : <NoProfile />}
         <LastOrder orders={orders} />
+        {client.data ? <ProfileCard client={client.data} /> : <NoProfile />}
       </div>
       <OwnPhones userId={userId} />
     </>

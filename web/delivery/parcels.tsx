@@ -1,15 +1,11 @@
-import { ExternalLink, PackageCheck } from "lucide-react";
-import { useState } from "react";
+import { ExternalLink } from "lucide-react";
 import { CARRIER_NAMES } from "#contract/shipments/carriers.ts";
 import type { ShipmentState } from "#contract/shipments/shipment-states.ts";
 import type { Shipment } from "#contract/shipments/shipments.ts";
 import { unbrokenStorage } from "#contract/unbroken-storage.ts";
-import { useHydrated } from "#web/client-state/use-hydrated.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Badge, type Tone } from "#web/ui/badge.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { useSend } from "#web/ui/forms/use-send.ts";
-import { Dialog } from "#web/ui/overlays/dialog.tsx";
+import { ReceivedButton } from "./received-button.tsx";
 
 const TONES: Record<ShipmentState, Tone> = {
   preparing: "warning",
@@ -44,16 +40,7 @@ export function Parcels({ shipments, ...props }: ParcelsProps) {
 
 function Parcel({ shipment, shop, onReceived }: Omit<ParcelsProps, "shipments"> & { shipment: Shipment }) {
   const t = useWords("shipments");
-  const errors = useWords("errors");
-  const hydrated = useHydrated();
-  const [isAsked, setAsked] = useState(false);
-  const { isSending: busy, error: failure, run } = useSend();
   const { state, carrier, number, link, seller, lines, isReplacement } = shipment;
-
-  function confirm() {
-    setAsked(false);
-    void run(() => onReceived(shipment));
-  }
 
   const carrierName = carrier && (carrier === "other" ? t("other") : CARRIER_NAMES[carrier]);
   return (
@@ -89,37 +76,8 @@ function Parcel({ shipment, shop, onReceived }: Omit<ParcelsProps, "shipments"> 
             <ExternalLink aria-hidden className="size-4" />
           </a>
         )}
-        {state === "shipped" && (
-          <Button
-            size="sm"
-            variant="outline"
-            loading={busy}
-            disabled={!hydrated}
-            icon={<PackageCheck aria-hidden />}
-            onClick={() => setAsked(true)}
-          >
-            {t("received")}
-          </Button>
-        )}
+        {state === "shipped" && <ReceivedButton onReceived={() => onReceived(shipment)} />}
       </div>
-      <Dialog
-        open={isAsked}
-        onClose={() => setAsked(false)}
-        title={t("receivedTitle")}
-        text={t("receivedText")}
-        closeLabel={t("close")}
-        actions={
-          <>
-            <Button onClick={confirm}>{t("receivedYes")}</Button>
-            <Button variant="outline" onClick={() => setAsked(false)}>
-              {t("receivedNotYet")}
-            </Button>
-          </>
-        }
-      />
-      <p role="alert" className="text-danger empty:hidden">
-        {failure && errors(failure.code)}
-      </p>
     </li>
   );
 }

@@ -23,8 +23,15 @@ import { CancelOrder } from "./cancel-order.tsx";
 import { lineCents, quoteNoteOf, unitCents } from "./order-list.ts";
 import { OwnCases } from "./own-cases.tsx";
 
-/** The lines, sums and address of an order. */
-export function OrderDetails({ order, onChanged }: { order: Order; onChanged: () => void }) {
+interface OrderDetailsProps {
+  order: Order;
+  /** The person wants to return something. */
+  isReturn?: boolean;
+  onChanged: () => void;
+}
+
+/** The articles of an order first, then its parcels and cases; its sums, address and documents beside them. */
+export function OrderDetails({ order, isReturn = false, onChanged }: OrderDetailsProps) {
   const t = useWords("client");
   const { nom, adresse, codePostal, ville } = order.address;
   const quoteNote = quoteNoteOf(order);
@@ -32,40 +39,42 @@ export function OrderDetails({ order, onChanged }: { order: Order; onChanged: ()
   const shop = useCompany()?.name ?? "";
   return (
     <div className="grid gap-8 lg:grid-cols-[1fr_15rem]">
-      <div className="grid gap-6 lg:col-span-2">
-        <OrderProgress {...progressOf({ ...order, awaitsQuote: order.totalAmount === 0 })} />
-        <Parcels
-          shipments={order.shipments ?? []}
-          shop={shop}
-          onReceived={async ({ id }) => {
-            await api.call("POST /orders/:id/shipments/:shipment/receipt", {
-              params: { id: order.orderId, shipment: id },
-            });
-            onChanged();
-          }}
-        />
-        {order.status !== "PENDING" && <OwnCases orderId={order.orderId} />}
+      <div className="grid content-start gap-8">
+        <section aria-label={t("order.lines")}>
+          <ul className="grid gap-4">
+            {order.items.map((line) => (
+              <Line key={`${line.productType} ${line.productId} ${line.productName}`} line={line} />
+            ))}
+          </ul>
+          {quoteNote && (
+            <p className="mt-4 text-sm text-ink-muted">
+              {quoteNote === "comes"
+                ? t("order.quoteNote")
+                : t.rich("order.quoteTold", {
+                    a: (words) => (
+                      <Link to={conversation} preventScrollReset className="font-semibold underline">
+                        {words}
+                      </Link>
+                    ),
+                  })}
+            </p>
+          )}
+        </section>
+        <div className="grid content-start gap-6">
+          <OrderProgress {...progressOf({ ...order, awaitsQuote: order.totalAmount === 0 })} />
+          <Parcels
+            shipments={order.shipments ?? []}
+            shop={shop}
+            onReceived={async ({ id }) => {
+              await api.call("POST /orders/:id/shipments/:shipment/receipt", {
+                params: { id: order.orderId, shipment: id },
+              });
+              onChanged();
+            }}
+          />
+          {order.status !== "PENDING" && <OwnCases orderId={order.orderId} isReturn={isReturn} />}
+        </div>
       </div>
-      <section aria-label={t("order.lines")}>
-        <ul className="grid gap-4">
-          {order.items.map((line) => (
-            <Line key={`${line.productType} ${line.productId} ${line.productName}`} line={line} />
-          ))}
-        </ul>
-        {quoteNote && (
-          <p className="mt-4 text-sm text-ink-muted">
-            {quoteNote === "comes"
-              ? t("order.quoteNote")
-              : t.rich("order.quoteTold", {
-                  a: (words) => (
-                    <Link to={conversation} preventScrollReset className="font-semibold underline">
-                      {words}
-                    </Link>
-                  ),
-                })}
-          </p>
-        )}
-      </section>
       <div className="grid content-start gap-6 sm:max-lg:grid-cols-2">
         <Amounts
           amounts={amountsOf(orderSums(order.items), toCents(order.shippingAmount))}

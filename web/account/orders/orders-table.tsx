@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: written out because `display` on a phone would take them away
 import { ChevronDown } from "lucide-react";
-import { useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { formatDate } from "#contract/format.ts";
 import { toCents } from "#contract/money.ts";
 import { amountsOf, orderSums } from "#contract/orders/amounts.ts";
@@ -10,7 +10,9 @@ import { Money } from "#web/i18n/money.tsx";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Badge, type Tone } from "#web/ui/badge.tsx";
 import { classes } from "#web/ui/classes.ts";
+import { OrderActions } from "./order-actions.tsx";
 import { OrderDetails } from "./order-details.tsx";
+import { OrderGlance, OrderState } from "./order-glance.tsx";
 
 type OrdersTableProps = { orders: readonly Order[]; initiallyOpen: string | null; onChanged: () => void };
 
@@ -50,6 +52,7 @@ export function OrdersTable({ orders, initiallyOpen, onChanged }: OrdersTablePro
             order={order}
             open={open.has(order.orderId)}
             onToggle={toggle}
+            onOpen={(id) => setOpen((last) => new Set([...last, id]))}
             onChanged={onChanged}
           />
         ))}
@@ -62,13 +65,21 @@ type OrderRowProps = {
   order: Order;
   open: boolean;
   onToggle: (id: string) => void;
+  onOpen: (id: string) => void;
   onChanged: () => void;
 };
 
-function OrderRow({ order, open, onToggle, onChanged }: OrderRowProps) {
+function OrderRow({ order, open, onToggle, onOpen, onChanged }: OrderRowProps) {
   const t = useWords("client");
   const locale = useLocale();
   const id = useId();
+  /** The part of the details that an act of the row asked for. */
+  const [asked, setAsked] = useState<"parcels" | "cases" | null>(null);
+  const details = useRef<HTMLTableRowElement>(null);
+  useEffect(() => {
+    // The focus moves into the details, because the pressed button is gone. A return moves it to the cases.
+    if (open && asked) details.current?.focus();
+  }, [open, asked]);
   const cell = "whitespace-nowrap lg:px-4 lg:py-4";
   return (
     <>
@@ -82,20 +93,41 @@ function OrderRow({ order, open, onToggle, onChanged }: OrderRowProps) {
         <td role="cell" className={classes(cell, "text-ink-muted figures max-lg:order-3 max-lg:text-sm")}>
           <bdi>{formatDate(order.createdAt, "day", locale)}</bdi>
         </td>
-        <th role="rowheader" scope="row" className={classes(cell, "text-start font-semibold max-lg:order-1")}>
-          {/* The whole row is the button. */}
-          <button
-            type="button"
-            aria-expanded={open}
-            aria-controls={id}
-            onClick={() => onToggle(order.orderId)}
-            className="rounded-sm text-start font-semibold after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-md focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-brand"
-          >
-            <bdi dir="ltr">{order.orderId}</bdi>
-          </button>
+        <th
+          role="rowheader"
+          scope="row"
+          className={classes(cell, "text-start font-normal max-lg:order-1 max-lg:col-span-2")}
+        >
+          <span className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3.5">
+            <OrderGlance order={order} />
+            {/* The whole row is the button. */}
+            <button
+              type="button"
+              aria-expanded={open}
+              aria-controls={id}
+              onClick={() => onToggle(order.orderId)}
+              className="self-start justify-self-start rounded-sm text-start text-sm text-ink-muted after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-md focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-brand"
+            >
+              <bdi dir="ltr">{order.orderId}</bdi>
+            </button>
+          </span>
         </th>
-        <td role="cell" className={classes(cell, "max-lg:order-2 max-lg:justify-self-end")}>
-          <OrderBadges order={order} />
+        <td role="cell" className={classes(cell, "max-lg:order-2 max-lg:col-span-2 max-lg:mt-2")}>
+          <span className="grid justify-items-start gap-2">
+            <OrderBadges order={order} />
+            <OrderState order={order} />
+            {/* The open details have the same acts. */}
+            {!open && (
+              <OrderActions
+                order={order}
+                onOpen={(part) => {
+                  onOpen(order.orderId);
+                  setAsked(part);
+                }}
+                onChanged={onChanged}
+              />
+            )}
+          </span>
         </td>
         <td role="cell" className={classes(cell, "max-lg:order-4 max-lg:justify-self-end lg:text-end")}>
           <span className="inline-flex items-center gap-3 font-semibold figures">
@@ -112,10 +144,13 @@ function OrderRow({ order, open, onToggle, onChanged }: OrderRowProps) {
         </td>
       </tr>
       <tr
+        ref={details}
+        tabIndex={-1}
         role="row"
         id={id}
         hidden={!open}
         className={classes(
+          "outline-none",
           open &&
             "max-lg:-mt-3 max-lg:block max-lg:rounded-b-lg max-lg:border max-lg:border-t-0 max-lg:border-line max-lg:bg-surface-raised",
         )}
@@ -126,7 +161,7 @@ function OrderRow({ order, open, onToggle, onChanged }: OrderRowProps) {
           className="max-lg:block max-lg:border-t max-lg:border-line max-lg:p-4 lg:px-4 lg:pt-2 lg:pb-8"
         >
           <span className="sr-only">{t("order.lines")}</span>
-          {open && <OrderDetails order={order} onChanged={onChanged} />}
+          {open && <OrderDetails order={order} isReturn={asked === "cases"} onChanged={onChanged} />}
         </td>
       </tr>
     </>

@@ -4285,6 +4285,30 @@ export type Words = {
     "legal.vatNumber": null;
     "legal.address": null;
   };
+  viewer: {
+    title: { name: string | number };
+    close: null;
+    previous: null;
+    next: null;
+    place: { place: string | number; count: string | number };
+    larger: null;
+    smaller: null;
+    drawing: null;
+    "angle.front": null;
+    "angle.back": null;
+    "angle.left": null;
+    "angle.right": null;
+    "angle.top": null;
+    "angle.detail": null;
+    "zone.display": null;
+    "zone.edge": null;
+    "zone.frame": null;
+    "zone.back": null;
+    scratches: { count: number; mm: string | number };
+    chips: { count: number; mm: string | number };
+    flawless: null;
+    flaw: { zone: string | number; marks: string | number };
+  };
   withdrawal: {
     "meta.title": null;
     "meta.description": null;

@@ -1,7 +1,9 @@
 import * as z from "zod/mini";
 import { GRADES } from "../catalog/conditions.ts";
 import type { Owner } from "./device-events.ts";
+import { ZONES } from "./grading.ts";
 import { PART_ORIGINS, PARTS } from "./parts.ts";
+import { PHOTO_ANGLES } from "./publication-rule.ts";
 import type { DeviceStage } from "./stages.ts";
 import { OUTCOMES, Point } from "./test-run.ts";
 
@@ -32,6 +34,14 @@ const STATE_OF: Readonly<Record<DeviceStage, PassportState>> = {
 export const passportStateOf = (stage: DeviceStage, owner: Owner): PassportState =>
   stage === "handed_back" && owner === "customer" ? "sold" : STATE_OF[stage];
 
+const Marks = z.object({
+  scratches: z.int(),
+  /** The length of the longest, in millimetres. */
+  scratchMm: z.int(),
+  chips: z.int(),
+  chipMm: z.int(),
+});
+
 /** A day in Paris: `2026-11-24`. */
 const Day = z.iso.date();
 
@@ -55,6 +65,10 @@ export const PassportContent = z.object({
   battery: z.nullable(z.int()),
   /** Ids of this episode's photographs, the front first. */
   photos: z.array(z.string()),
+  /** The angle of each photograph. */
+  angles: z.optional(z.array(z.enum(PHOTO_ANGLES))),
+  /** The marks that were measured for the grade, by zone. Null with the grade. */
+  marks: z.optional(z.nullable(z.record(z.enum(ZONES), Marks))),
   /** The last finished run of the protocol, complete or not. */
   tests: z.nullable(
     z.object({
@@ -82,7 +96,14 @@ export interface Passport extends PassportContent {
 
 /** The unit behind a listing of the shop's own stock, for the listing's page. */
 export const Unit = z.extend(
-  z.pick(PassportContent, { tests: true, parts: true, wipedOn: true, lives: true }),
+  z.pick(PassportContent, {
+    tests: true,
+    parts: true,
+    wipedOn: true,
+    lives: true,
+    angles: true,
+    marks: true,
+  }),
   {
     publicId: z.string(),
   },

@@ -40,6 +40,6 @@ export function unitOf({
   publicId,
   content,
 }: Pick<typeof passports.$inferSelect, "publicId" | "content">): Unit {
-  const { tests, parts, wipedOn, lives } = content;
-  return { publicId, tests, parts, wipedOn, lives };
+  const { tests, parts, wipedOn, lives, angles, marks } = content;
+  return { publicId, tests, parts, wipedOn, lives, angles, marks };
 }

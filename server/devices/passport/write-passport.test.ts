@@ -194,3 +194,19 @@ test("a grade that two people decided is not said to follow from what was measur
   await transact(shop.database, (tx) => writePassports(tx, clock, [deviceId]));
   expect((await readPassport(shop, publicId)).gradeApproved).toBe(true);
 });
+
+test("each photograph has its angle, and the marks that were measured for the grade are told by zone", async () => {
+  const { deviceId, itemId, publicId } = await putUnitOnSale(shop, sellerId);
+  expect(await readPassport(shop, publicId)).toMatchObject({ angles: ["front", "back"], marks: null });
+  const { id: staffId } = await signInStaff(shop);
+  const scratched = measured({ scratches: 2, scratchMm: 5 });
+  await shop.database.insert(gradings).values({
+    ...{ deviceId, marks: scratched, grade: "A", staffId, at: clock(), decidedAt: clock() },
+  });
+  await transact(shop.database, (tx) => writePassports(tx, clock, [deviceId]));
+  const none = { scratches: 0, scratchMm: 0, chips: 0, chipMm: 0 };
+  const marks = { display: { ...none, scratches: 2, scratchMm: 5 }, edge: none, frame: none, back: none };
+  expect((await readPassport(shop, publicId)).marks).toEqual(marks);
+  const answer = await shop.app.inject({ url: `/smartphoneItems/${itemId}` });
+  expect(answer.json()).toMatchObject({ unit: { angles: ["front", "back"], marks } });
+});

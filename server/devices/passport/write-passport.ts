@@ -52,6 +52,11 @@ export async function writePassports(
     });
 }
 
+/** SQL: a column of the photographs of a device's last episode, in the order of its pages. */
+const photographsOf = (column: string) => `array(select ${column} from device_photos
+      where device_id = devices.id and episode_id = (select max(id) from episodes where device_id = devices.id)
+      order by array_position(array['front', 'back', 'left', 'right', 'top', 'detail'], angle), at)`;
+
 /**
  * The facts on the pages of the devices `$1`. The statement is prepared: each move of a device runs it, and planning
  * takes ten times as long as running. Its limit tells the planner the number of rows, as in `stock.ts`.
@@ -69,9 +74,10 @@ const FACTS = `
       then (select ${parisDay("max(at)")} from wipes where device_id = devices.id) end as "wipedOn",
     coalesce((select approved_by is not null from gradings where device_id = devices.id and decided_at is not null
       order by id desc limit 1), false) as "gradeApproved",
-    array(select id::text from device_photos
-      where device_id = devices.id and episode_id = (select max(id) from episodes where device_id = devices.id)
-      order by array_position(array['front', 'back', 'left', 'right', 'top', 'detail'], angle), at) as photos,
+    case when devices.owner = 'customer' or ${gradeOfNow("devices")} then (select marks -> 'zones' from gradings
+      where device_id = devices.id and decided_at is not null order by id desc limit 1) end as marks,
+    ${photographsOf("id::text")} as photos,
+    ${photographsOf("angle")} as angles,
     (select json_build_object('on', ${parisDay("runs.finished_at")}, 'points',
         (select json_agg(json_build_object('point', point, 'outcome', outcome) order by point)
           from test_results where run_id = runs.id))

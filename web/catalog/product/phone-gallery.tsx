@@ -1,17 +1,29 @@
-import { type MouseEvent, useEffect, useId, useRef, useState } from "react";
+import { lazy, type MouseEvent, Suspense, useEffect, useId, useRef, useState } from "react";
+import type { Unit } from "#contract/devices/passport.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { classes } from "#web/ui/classes.ts";
 import { PhonePicture } from "#web/ui/picture.tsx";
 import type { GalleryPicture } from "./product-view.ts";
 
-type PhoneGalleryProps = { name: string; pictures: readonly GalleryPicture[]; dimmed: boolean };
+type PhoneGalleryProps = {
+  name: string;
+  pictures: readonly GalleryPicture[];
+  unit: Unit | null;
+  dimmed: boolean;
+};
+
+const PhotoViewer = lazy(() =>
+  import("./photo-viewer.tsx").then(({ PhotoViewer }) => ({ default: PhotoViewer })),
+);
 
 /** A strip of pictures with scroll snap. The thumbnails link to the slides, so that it works without JavaScript. */
-export function PhoneGallery({ name, pictures, dimmed }: PhoneGalleryProps) {
+export function PhoneGallery({ name, pictures, unit, dimmed }: PhoneGalleryProps) {
   const t = useWords("product");
   const id = useId();
   const strip = useRef<HTMLUListElement>(null);
   const [shown, setShown] = useState(0);
+  /** The picture with which the viewer was opened. */
+  const [enlarged, setEnlarged] = useState<number>();
   const alt = ({ kind }: GalleryPicture, place: number) =>
     kind === "photo" ? t("gallery.photo", { name, number: place + 1 }) : t(`gallery.${kind}`, { name });
 
@@ -29,6 +41,12 @@ export function PhoneGallery({ name, pictures, dimmed }: PhoneGalleryProps) {
     for (const slide of slides) observer.observe(slide);
     return () => observer.disconnect();
   }, []);
+
+  function enlarge(event: MouseEvent<HTMLAnchorElement>, place: number) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    setEnlarged(place);
+  }
 
   function open(event: MouseEvent<HTMLAnchorElement>, place: number) {
     event.preventDefault();
@@ -49,7 +67,13 @@ export function PhoneGallery({ name, pictures, dimmed }: PhoneGalleryProps) {
             id={`${id}-${place}`}
             className="w-full shrink-0 relative snap-start p-6 sm:p-10"
           >
-            <div className="aspect-square max-h-[34rem] w-full lg:max-h-[38rem]">
+            {/* Without scripts, the link leads to the picture itself. */}
+            <a
+              href={picture.address}
+              aria-haspopup="dialog"
+              onClick={(event) => enlarge(event, place)}
+              className="block aspect-square max-h-[34rem] w-full cursor-zoom-in lg:max-h-[38rem]"
+            >
               <PhonePicture
                 sources={[picture.address]}
                 alt={alt(picture, place)}
@@ -58,7 +82,7 @@ export function PhoneGallery({ name, pictures, dimmed }: PhoneGalleryProps) {
                 captioned
                 className={dimmed ? "opacity-50 grayscale" : ""}
               />
-            </div>
+            </a>
           </li>
         ))}
       </ul>
@@ -79,6 +103,17 @@ export function PhoneGallery({ name, pictures, dimmed }: PhoneGalleryProps) {
           </li>
         ))}
       </ul>
+      <Suspense>
+        {enlarged !== undefined && (
+          <PhotoViewer
+            name={name}
+            pictures={pictures.map((picture, place) => ({ ...picture, alt: alt(picture, place) }))}
+            unit={unit}
+            first={enlarged}
+            onClose={() => setEnlarged(undefined)}
+          />
+        )}
+      </Suspense>
     </div>
   );
 }

@@ -106,6 +106,7 @@ export default function Product({ loaderData }: Route.ComponentProps) {
               key={product.id}
               name={product.name}
               pictures={product.gallery}
+              unit={product.unit}
               dimmed={!product.available}
             />
           </div>

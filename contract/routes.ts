@@ -34,6 +34,8 @@ import { paymentRoutes, sandboxRoutes, webhookRoutes } from "./payments/routes.t
 import { photoRoutes } from "./photos/routes.ts";
 import { privacyRoutes } from "./privacy/routes.ts";
 import { refundStaffRoutes } from "./refunds/staff-routes.ts";
+import { relayRoutes } from "./relay/routes.ts";
+import { relayStaffRoutes } from "./relay/staff-routes.ts";
 import { repairRoutes } from "./repair/routes.ts";
 import { searchEngineRoutes } from "./search-engines/routes.ts";
 import { sellerRoutes } from "./sellers/routes.ts";
@@ -77,6 +79,7 @@ export const SHOP_ROUTES = {
   ...webhookRoutes,
   ...photoRoutes,
   ...privacyRoutes,
+  ...relayRoutes,
   ...repairRoutes,
   ...searchEngineRoutes,
   ...sellerRoutes,
@@ -108,6 +111,7 @@ export const STAFF_ROUTES = {
   ...signInStaffRoutes,
   ...teamStaffRoutes,
   ...settingStaffRoutes,
+  ...relayStaffRoutes,
   ...timelineStaffRoutes,
   ...dashboardStaffRoutes,
 } as const satisfies Record<string, StaffRoute>;

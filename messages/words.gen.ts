@@ -417,6 +417,7 @@ export type Words = {
     "event.seller.suspension-lifted": null;
     "event.seller.billing-changed": null;
     "event.setting.added": null;
+    "event.relay.listed": null;
     "event.staff.invited": null;
     "event.staff.reset": null;
     "event.staff.password-set": null;
@@ -456,6 +457,8 @@ export type Words = {
     "papers.deliveryNotes": null;
     "papers.pickingList": null;
     "papers.to": null;
+    "papers.relay": null;
+    "papers.pickup": null;
     "papers.from": null;
     "papers.imei": null;
     "papers.picked": null;
@@ -579,6 +582,7 @@ export type Words = {
     "field.siret": null;
     "field.vatNumber": null;
     "field.validFrom": null;
+    "field.points": null;
     change: { field: string | number; from: string | number; to: string | number };
     set: { field: string | number; to: string | number };
     gone: { field: string | number; from: string | number };
@@ -1465,6 +1469,17 @@ export type Words = {
     "text.express": null;
     "text.relay": null;
     "text.pickup": null;
+    "relay.points": null;
+    "relay.pointsText": { columns: string | number };
+    "relay.count": { count: number };
+    "relay.file": null;
+    "relay.fileHint": null;
+    "relay.list": null;
+    "relay.save": null;
+    "relay.saved": { count: number };
+    "relay.line": { line: string | number; column: string | number; why: string | number };
+    "relay.taken": null;
+    "relay.noList": null;
     "field.enabled": null;
     "field.priceCents": null;
     "field.freeFromCents": null;
@@ -1855,6 +1870,13 @@ export type Words = {
     "option.relay": null;
     "option.store": null;
     "option.later": { options: string | number };
+    "relay.title": null;
+    "relay.near": null;
+    "relay.search": null;
+    "relay.found": { count: number };
+    "relay.choose": null;
+    "relay.chosen": null;
+    "relay.needed": null;
     "error.toDelivery": null;
     "option.free": null;
     "shipping.back": null;
@@ -1968,6 +1990,8 @@ export type Words = {
     "next.phone.prepare": null;
     "next.phone.prepareText": null;
     "next.phone.deliverText": null;
+    "next.phone.relayText": null;
+    "next.phone.pickupText": null;
     "next.phone.keep": { days: string | number };
     "next.phone.keepText": { months: string | number };
     "next.phone.check": null;
@@ -2295,6 +2319,8 @@ export type Words = {
     days: { all: string | number; carrier: string | number };
     "ready.on": { last: string | number };
     "ready.between": { first: string | number; last: string | number };
+    "place.relay": null;
+    "place.shop": null;
   };
   documents: {
     "kind.invoice": null;
@@ -2389,6 +2415,7 @@ export type Words = {
     ORDER_REPLACED: null;
     TERMS_CHANGED: null;
     SHIPPING_CHANGED: null;
+    RELAY_POINT_NEEDED: null;
     STALE: null;
     UNPACKING_NEEDED: null;
     DISPUTED: null;
@@ -2884,6 +2911,8 @@ export type Words = {
     "order.repairTo": null;
     "order.freeLine": null;
     "order.delivery": null;
+    "order.relay": null;
+    "order.pickup": null;
     "order.guarantees": { months: string | number; days: string | number };
     "order.private": null;
     "order.partlyPrivate": null;

@@ -45,6 +45,8 @@ import { mountPayments } from "#server/payments/routes.ts";
 import { mountPhotos } from "#server/photos/routes.ts";
 import { mountPrivacy } from "#server/privacy/routes.ts";
 import { mountRefunds } from "#server/refunds/admin-routes.ts";
+import { mountRelayDesk } from "#server/relay/admin-routes.ts";
+import { mountRelay } from "#server/relay/routes.ts";
 import { mountRepair } from "#server/repair/routes.ts";
 import { mountSearchEngines } from "#server/search-engines/routes.ts";
 import { mountSellersForStaff } from "#server/sellers/back-office/admin-routes.ts";
@@ -203,6 +205,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     mountSellersForStaff(api, parts);
     mountReviews(api, parts);
     mountSettings(api, parts);
+    mountRelayDesk(api, parts);
     mountCustomersForStaff(api, parts);
     mountPrivacy(api, { ...parts, loginLimiter });
     mountSellers(api, parts);
@@ -211,6 +214,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     mountFavourites(api, parts);
     mountPhotos(api, parts);
     mountPassports(api, parts);
+    mountRelay(api, parts);
     mountRepair(api, parts);
     mountOrders(api, parts);
     const files = openFileStore(settings);

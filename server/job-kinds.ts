@@ -4,9 +4,9 @@ import { CONFIRMATION_JOB } from "#server/accounts/email/ask-email-confirmation.
 import { UNDO_JOB } from "#server/accounts/email/confirm-email.ts";
 import { sendEmailConfirmation } from "#server/accounts/email/send-email-confirmation.ts";
 import { sendEmailUndo } from "#server/accounts/email/send-email-undo.ts";
+import { deleteOldGuests } from "#server/accounts/guests/delete-old-guests.ts";
 import { RESET_JOB } from "#server/accounts/passwords/ask-password-reset.ts";
 import { sendPasswordReset } from "#server/accounts/passwords/send-password-reset.ts";
-import { deleteOldGuests } from "#server/accounts/guests/delete-old-guests.ts";
 import { deleteOldSessions } from "#server/accounts/sessions/delete-old-sessions.ts";
 import { SIGN_IN_LINK_JOB } from "#server/accounts/sign-in-link/ask-sign-in-link.ts";
 import { sendSignInLink } from "#server/accounts/sign-in-link/send-sign-in-link.ts";

@@ -9,7 +9,7 @@ import { Badge, type Tone } from "#web/ui/badge.tsx";
 import { FactList } from "../fact-list.tsx";
 import { Section } from "../section.tsx";
 import { useMay } from "../session.tsx";
-import { PostalAddress } from "./postal-address.tsx";
+import { Destination, PostalAddress } from "./postal-address.tsx";
 import { WriteButton } from "./write-button.tsx";
 
 const TONES = { PENDING: "warning", PAYED: "success", CANCELLED: "neutral" } as const satisfies Record<
@@ -75,6 +75,11 @@ export function Facts({ data, paidBack, addressAction }: FactsProps) {
       <>
         <PostalAddress {...order.address} />
         {addressAction}
+        {order.place && (
+          <div className="mt-2">
+            <Destination address={order.address} place={order.place} />
+          </div>
+        )}
       </>,
     ],
   ];

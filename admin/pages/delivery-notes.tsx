@@ -7,7 +7,7 @@ import { useWords } from "#web/i18n/use-words.ts";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { QrCode } from "#web/ui/qr-code.tsx";
 import { useCarrierName } from "../order/carrier-name.ts";
-import { PostalAddress } from "../order/postal-address.tsx";
+import { Destination } from "../order/postal-address.tsx";
 import { Section } from "../section.tsx";
 import { usePublicUrl } from "../session.tsx";
 import { Page } from "../shell/page.tsx";
@@ -42,7 +42,15 @@ const isToSend = ({ isOwn, state }: DeliveryNote["parcel"]) =>
   isOwn && (state === "preparing" || state === "packed");
 
 /** A delivery note: recipient, sender and contents, without prices. Each note starts on a new sheet. */
-function Note({ number, createdAt, address, parcel, lines, hasTitle }: DeliveryNote & { hasTitle: boolean }) {
+function Note({
+  number,
+  createdAt,
+  address,
+  place,
+  parcel,
+  lines,
+  hasTitle,
+}: DeliveryNote & { hasTitle: boolean }) {
   const t = useWords("admin");
   const locale = useLocale();
   const carrierName = useCarrierName();
@@ -52,7 +60,7 @@ function Note({ number, createdAt, address, parcel, lines, hasTitle }: DeliveryN
       {hasTitle && <h2 className="text-xl font-bold">{`${t("papers.deliveryNote")} ${number}`}</h2>}
       <div className="grid gap-6 sm:grid-cols-2">
         <Section title={t("papers.to")}>
-          <PostalAddress {...address} />
+          <Destination address={address} place={place} />
         </Section>
         <Section title={t("papers.from")}>
           <p>{parcel.seller || t("parcel.erasedSeller")}</p>

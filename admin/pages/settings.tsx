@@ -3,6 +3,7 @@ import { SETTING_NAMES } from "#contract/back-office/settings.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Section } from "../section.tsx";
 import { useMay } from "../session.tsx";
+import { RelayPoints } from "../settings/relay-points.tsx";
 import { SettingSection } from "../settings/setting-section.tsx";
 import { Page } from "../shell/page.tsx";
 import { useRead } from "../use-read.ts";
@@ -18,6 +19,7 @@ export default function SettingsPage() {
     <Page loaded={loaded} title={nav("nav.settings")}>
       <div className="grid max-w-4xl gap-10">
         {data && SETTING_NAMES.map((name) => <SettingSection key={name} name={name} versions={data[name]} />)}
+        <RelayPoints />
         {may("inbox.write") && (
           <Section title={t("templates")}>
             <p>

@@ -25,7 +25,7 @@ export const AUDIT_FIELDS = [
   ...["devices", "imei", "serial", "model", "phase", "value", "failed"],
   ...["method", "tool", "grade", "photo", "priceCents"],
   ...["email", "password", "permissions"],
-  ...["mandate", "vatRegime", "siret", "vatNumber", "validFrom"],
+  ...["mandate", "vatRegime", "siret", "vatNumber", "validFrom", "points"],
 ] as const;
 
 export type SettingKey = {

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { DeliveryPlace } from "#contract/delivery/place.ts";
 import { CARRIERS } from "#contract/shipments/carriers.ts";
 import { SHIPMENT_STATES } from "#contract/shipments/shipment-states.ts";
 import { Address } from "#contract/shipments/shipments.ts";
@@ -57,6 +58,8 @@ export const DeliveryNote = z.object({
   number: z.string(),
   createdAt: z.string(),
   address: Address,
+  /** Where the buyer collects the parcel. */
+  place: z.nullable(DeliveryPlace),
   parcel: BackOfficeShipment,
   lines: z.array(
     z.object({

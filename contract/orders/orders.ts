@@ -1,7 +1,9 @@
 import * as z from "zod/mini";
 import { GRADES } from "../catalog/conditions.ts";
 import { offerVersion } from "../catalog/offer-changes.ts";
+import { DeliveryPlace } from "../delivery/place.ts";
 import { DocumentSummary } from "../documents/documents.ts";
+import { RelayPointId } from "../relay/points.ts";
 import { Address, Shipment } from "../shipments/shipments.ts";
 import { SHIPPING_OPTIONS } from "./shipping.ts";
 import { PRODUCT_TYPES, VAT_SCHEMES } from "./vat.ts";
@@ -46,6 +48,8 @@ export const OrderInput = z.object({
   shippingOption: z.optional(z.enum(SHIPPING_OPTIONS, "INVALID")),
   /** The version of the way of delivery that the buyer saw. Any version but the current one is refused. */
   shippingVersion: z.optional(z.int("WRONG_TYPE")),
+  /** The collection point, for a delivery to one. */
+  relayPoint: z.optional(RelayPointId),
   /** The version of the conditions of sale that the buyer saw. Any version but the current one is refused. */
   termsVersion: z.optional(z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/, "INVALID"))),
 });
@@ -112,6 +116,8 @@ export const Order = z.object({
   shippingOption: z.enum(SHIPPING_OPTIONS),
   /** The promised days of delivery, `2026-11-26`. Absent without a phone to send. */
   delivery: z.optional(z.object({ first: z.string(), last: z.string() })),
+  /** Where the buyer collects the parcel. Absent for a delivery to the address. */
+  place: z.optional(DeliveryPlace),
   /** The parcels of the order, from the settlement on. Only in the answers to its buyer. */
   shipments: z.optional(z.array(Shipment)),
   /** Invoices, receipts and credit notes. Only in the answers to the buyer. */

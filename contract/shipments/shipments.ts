@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { Cursor } from "../cursor.ts";
+import { DeliveryPlace } from "../delivery/place.ts";
 import { Imei } from "../devices/imei.ts";
 import { anyText, linePosition, rowVersion } from "../fields.ts";
 import { CARRIERS, TrackingNumber } from "./carriers.ts";
@@ -61,6 +62,8 @@ export const SellerShipment = z.object({
   next: z.array(z.enum(SHIPMENT_STATES)),
   /** Null from the 30th day after the delivery. */
   address: z.nullable(Address),
+  /** The collection point that the parcel goes to. Null for a delivery to the address. */
+  place: z.nullable(DeliveryPlace),
 });
 export type SellerShipment = z.infer<typeof SellerShipment>;
 

@@ -1,8 +1,10 @@
 import * as z from "zod/mini";
 import { CaseInput, CaseNumber, OrderCases } from "../cases/cases.ts";
+import { DeliveryPlace } from "../delivery/place.ts";
 import { DocumentSummary } from "../documents/documents.ts";
 import { OwnThread } from "../inbox/threads.ts";
 import { ORDER_STATUSES, OrderLine, SoldCondition } from "../orders/orders.ts";
+import { SHIPPING_OPTIONS } from "../orders/shipping.ts";
 import type { EventKind } from "../timeline/acts.ts";
 import { Shipment } from "./shipments.ts";
 import { TrackingToken } from "./tracking.ts";
@@ -35,6 +37,8 @@ export const Tracking = z.object({
   awaitsQuote: z.optional(z.literal(true)),
   town: z.string(),
   delivery: z.optional(z.object({ first: z.string(), last: z.string() })),
+  place: z.optional(DeliveryPlace),
+  shippingOption: z.enum(SHIPPING_OPTIONS),
   items: z.array(
     z.extend(
       z.pick(OrderLine, {

@@ -76,5 +76,6 @@ export const AUDIT_ACTIONS = [
   ...acts("staff", ["invited", "reset", "password-set", "permissions-changed", "disabled"]),
   ...acts("staff", ["signed-in", "stepped-up"]),
   ...acts("list", ["exported"]),
+  ...acts("relay", ["listed"]),
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

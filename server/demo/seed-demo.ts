@@ -10,6 +10,7 @@ import type { PaymentGateway } from "#server/payments/gateway.ts";
 import { repairModels, repairOptions, repairServices } from "#server/repair/tables.ts";
 import { sellers } from "#server/sellers/tables.ts";
 import type { SecretBox } from "#server/staff/factors/secret-box.ts";
+import { addDelivery } from "./add-delivery.ts";
 import { addDemoStaff, DEMO_STAFF } from "./demo-staff.ts";
 import { addDevices } from "./devices/add-devices.ts";
 import { REPAIR_KINDS, readListings, readModels, readPeople, readRepairPhones } from "./read-demo.ts";
@@ -62,6 +63,7 @@ export async function seedDemo({
     const modelIds = await addModels(tx);
     await addListings(tx, { userIds, modelIds, now });
     await addRepairs(tx);
+    await addDelivery(tx, { now, company: { ...DEFAULT_COMPANY, ...company } });
     if (staffId !== null && gateway?.provider === "sandbox")
       await addWorkingDay(tx, { now, passwordHash, staffId, company: { ...DEFAULT_COMPANY, ...company } });
     else if (staffId !== null) await addDevices(tx, { now, staffId });

@@ -30,10 +30,12 @@ const AMOUNT_WORDS = loadTranslators("amounts");
 const CATALOG_WORDS = loadTranslators("catalog");
 
 /** `Livraison prévue entre le jeudi 26 et le lundi 30 novembre`, in the same form as on the pages. */
-function deliveryPromise({ delivery }: Order, locale: Locale): string | null {
+function deliveryPromise({ delivery, place }: Order, locale: Locale): string | null {
   if (!delivery) return null;
   const { first, last } = delivery;
-  return DELIVERY_WORDS[locale](first === last ? "on" : "between", formatDays(first, last, locale));
+  const when = first === last ? "on" : "between";
+  const isPickup = place !== undefined && place.id === null;
+  return DELIVERY_WORDS[locale](isPickup ? `ready.${when}` : when, formatDays(first, last, locale));
 }
 
 function rowOf(line: OrderLine, { t, locale, order }: MailContext): OrderTable["rows"][number] {
@@ -130,6 +132,7 @@ function orderMail(
 const confirmation = mail(Order, (order, context) => {
   const { t, locale, company, page } = context;
   const { nom, adresse, codePostal, ville } = order.address;
+  const { place } = order;
   const awaitsQuote = order.status === "PENDING";
   const promise = deliveryPromise(order, locale);
   const types = order.items.map(({ productType }) => productType);
@@ -148,7 +151,12 @@ const confirmation = mail(Order, (order, context) => {
       promise && [t("order.shipping"), promise],
       !awaitsQuote && hasRepair && [t("order.repairTo"), `${company.name}, ${company.address}`],
     ],
-    place: [t("order.delivery"), [nom, adresse, `${codePostal} ${ville}`]],
+    place: place
+      ? [
+          t(place.id === null ? "order.pickup" : "order.relay"),
+          [nom, place.name, place.address, ...place.hours.split("\n")],
+        ]
+      : [t("order.delivery"), [nom, adresse, `${codePostal} ${ville}`]],
     closing: [
       hasProfessional &&
         t("order.guarantees", { months: PROMISES.warrantyMonths, days: PROMISES.returnDays }),

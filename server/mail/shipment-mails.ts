@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { DeliveryPlace } from "#contract/delivery/place.ts";
 import { CARRIERS } from "#contract/shipments/carriers.ts";
 import type { ShipmentMailKind } from "#contract/shipments/shipment-states.ts";
 import { CODE_MINUTES } from "#contract/shipments/tracking.ts";
@@ -12,6 +13,8 @@ const ShipmentMail = z.object({
   lines: MailLines,
   carrier: z.nullable(z.enum(CARRIERS)),
   trackingNumber: z.nullable(z.string()),
+  /** Absent in mails of an earlier version, and for a delivery to the address. */
+  place: z.optional(DeliveryPlace),
   /** The token of the order's tracking page. */
   token: z.string(),
 });
@@ -20,13 +23,17 @@ type ShipmentMail = z.infer<typeof ShipmentMail>;
 const shipment = (step: "prepared" | "shipped" | "delivered") =>
   mail(
     ShipmentMail,
-    ({ number, name, seller, lines, carrier, trackingNumber, token }, { t, page, hello }) => ({
+    ({ number, name, seller, lines, carrier, trackingNumber, place, token }, { t, page, hello }) => ({
       subject: t(`shipment.${step}Subject`, { number }),
       opening: [hello(name), t(`shipment.${step}`)],
       facts: [
         [t("order.number"), number],
         seller && [t("shipment.seller"), seller],
         ...lines.map((line) => [t("order.product"), `${line.quantity} × ${line.name}`] as const),
+        place !== undefined && [
+          t(place.id === null ? "order.pickup" : "order.relay"),
+          `${place.name}, ${place.address}`,
+        ],
         ...(step === "shipped" ? parcelFacts(carrier, trackingNumber, t) : []),
       ],
       link: [t("shipment.track"), page(`/suivi/${token}`)],

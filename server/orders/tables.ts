@@ -10,6 +10,7 @@ import {
   timestamp,
 } from "drizzle-orm/pg-core";
 import type { Grade } from "#contract/catalog/conditions.ts";
+import type { DeliveryPlace } from "#contract/delivery/place.ts";
 import type { Locale } from "#contract/locale.ts";
 import type { OrderStatus } from "#contract/orders/orders.ts";
 import type { ShippingOption } from "#contract/orders/shipping.ts";
@@ -38,6 +39,8 @@ export const orders = pgTable("orders", {
   /** The promised days; null for an order without phones to send. */
   deliverFrom: date("deliver_from"),
   deliverTo: date("deliver_to"),
+  /** Where the buyer collects the parcel. Null for a delivery to the address. */
+  deliveryPlace: jsonb("delivery_place").$type<DeliveryPlace>(),
   reservation: text().$type<"held" | "taken" | "released" | "none">().notNull(),
   idempotencyKey: text("idempotency_key").notNull(),
   requestHash: text("request_hash").notNull(),

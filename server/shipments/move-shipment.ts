@@ -194,6 +194,7 @@ async function shipmentMail(
       lines: (named ?? shipment).lines.map(({ name, quantity }) => ({ name, quantity })),
       carrier: parcel?.carrier ?? shipment.carrier,
       trackingNumber: parcel?.number ?? shipment.trackingNumber,
+      ...(order.deliveryPlace ? { place: order.deliveryPlace } : {}),
       token: await trackingTokenOf(tx, order.id, now),
     },
   });

@@ -55,6 +55,7 @@ export function presentForSeller(shipment: ShipmentRead, now: Date): SellerShipm
     link: linkOf(shipment),
     lines: linesOf(shipment),
     next: nextStates(state, "seller", { refunded: shipment.isRefunded }),
+    place: order.deliveryPlace,
     address:
       forgotten || state === "cancelled" || (shipment.isRefunded && isOpenShipment(state))
         ? null

@@ -20,6 +20,7 @@ export async function readDeliveryNotes(db: Queries, numbers: readonly string[])
       number: parcel.order.number,
       createdAt: parcel.order.createdAt.toISOString(),
       address: addressOf(parcel.order),
+      place: parcel.order.deliveryPlace,
       parcel: presentForStaff(parcel),
       lines: parcel.lines.map(({ position, name, quantity, imei, deviceId }) => {
         // A unit that came back after the parcel had left is still on its note.

@@ -106,6 +106,8 @@ export async function findTracking(deps: Deps, token: string, locale: Locale): P
     ...(order.status === "PENDING" && order.totalCents === 0 ? { awaitsQuote: true as const } : {}),
     town: order.shipVille,
     ...(delivery ? { delivery } : {}),
+    shippingOption: order.shippingOption,
+    ...(order.deliveryPlace ? { place: order.deliveryPlace } : {}),
     items: items.map(
       ({ productName, productType, quantity, image, isPhoneReceived, isRepaired, isRefunded, phone }) => ({
         ...{ productName, productType, quantity },

@@ -134,6 +134,7 @@ async function sell() {
       shipCodePostal: "75011",
       shipVille: "Paris",
       deliverySettingId: null,
+      deliveryPlace: null,
       deliverFrom: null,
       deliverTo: null,
       reservation: "held" as const,

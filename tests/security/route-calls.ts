@@ -271,6 +271,7 @@ export const ROUTE_CALLS: Readonly<Record<string, MakeCall>> = {
     payload: await picture(),
   }),
 
+  "GET /relay-points": () => ({ url: "/relay-points?near=69003" }),
   "GET /repair-phone-models/brand/:brand": () => ({ url: "/repair-phone-models/brand/apple" }),
   "GET /repair-phone-option/:id": ({ repair }) => ({ url: `/repair-phone-option/${repair}` }),
 

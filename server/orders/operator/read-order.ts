@@ -33,6 +33,9 @@ export async function readOrder(database: Database, order: OrderRow): Promise<st
     `${order.number}  ${order.status}  ${euros(order.totalCents)} (VAT ${euros(order.taxCents)})`,
     `Placed ${at(order.createdAt)} by ${order.email}`,
     `To ${order.shipName}, ${order.shipAdresse}, ${order.shipCodePostal} ${order.shipVille}`,
+    ...(order.deliveryPlace
+      ? [`Collected at ${order.deliveryPlace.name}, ${order.deliveryPlace.address}`]
+      : []),
     ...(order.deliverFrom
       ? [`Delivery promised ${order.deliverFrom} to ${order.deliverTo} (setting ${order.deliverySettingId})`]
       : []),

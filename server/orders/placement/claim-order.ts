@@ -54,7 +54,7 @@ export interface ClaimDeps {
  * Claims the idempotency key, checks the buyer's claims against the shop, holds the stock and writes the PENDING order
  * with its payment attempt: one transaction, no network. A used key returns its order. Returns `replaces` while unpaid
  * orders of the same cart hold stock.
- * Errors: TERMS_CHANGED, ADDRESS_REQUIRED, DELIVERY_QUOTED, SHIPPING_UNAVAILABLE, SHIPPING_CHANGED, OUT_OF_STOCK, OFFER_CHANGED,
+ * Errors: TERMS_CHANGED, ADDRESS_REQUIRED, DELIVERY_QUOTED, SHIPPING_UNAVAILABLE, SHIPPING_CHANGED, RELAY_POINT_NEEDED, OUT_OF_STOCK, OFFER_CHANGED,
  * PRICE_CHANGED, OWN_LISTING, VALIDATION, IDEMPOTENCY_MISMATCH, ORDER_CLOSED, ORDER_REPLACED, TOO_MANY_DECLINES,
  * TOO_MANY_UNPAID, TOO_MANY_QUOTES; UNAVAILABLE when the database takes too long.
  */

@@ -6,9 +6,20 @@ import { readAsked } from "#server/cases/refund-case.ts";
 import { offerDelivery, SHOP_DESK } from "#server/dated-settings/fixtures/offer-delivery.ts";
 import { unitOnSale } from "#server/devices/fixtures/devices.ts";
 import { orders, payments } from "#server/orders/tables.ts";
+import { writePoints } from "#server/relay/replace-points.ts";
 import { putOnDesk } from "#server/repair/fixtures/repair-desk.ts";
+import { presentForSeller } from "#server/shipments/present-shipment.ts";
+import { readDeliveryNotes } from "#server/shipments/read-delivery-notes.ts";
+import { shipmentsOf } from "#server/shipments/read-shipments.ts";
+import { findTracking } from "#server/tracking/find-tracking.ts";
+import { trackingTokenOf } from "#server/tracking/tracking-token.ts";
 import { type Buyer, listPhone, order, orderFor, registerBuyer, testCard } from "#tests/people.ts";
 import { openTestShop, type TestShop } from "#tests/shop.ts";
+
+const POINT = {
+  ...{ id: "FR-1", name: "Presse", street: "14 rue Paul Bert", postalCode: "69003", town: "Lyon" },
+  hours: "9 h à 19 h",
+};
 
 let shop: TestShop;
 let buyer: Buyer;
@@ -124,6 +135,50 @@ describe("once the shop offers them,", () => {
     expect(again.json<Order>().orderId).toBe(first.json<Order>().orderId);
     const other = await order(shop, buyer, { ...input, shippingOption: "standard" }, key);
     expect(other.json()).toMatchObject({ error: "IDEMPOTENCY_MISMATCH" });
+  });
+
+  test("a parcel to a collection point needs an open point, and the order keeps it as it was", async () => {
+    const relay = await offerDelivery(shop.database, "relay");
+    await writePoints(shop.database, [POINT, { ...POINT, id: "FR-2" }], new Date());
+    expect(await refused(await phone(), "relay", relay)).toEqual([409, "RELAY_POINT_NEEDED"]);
+    const at = async (relayPoint: string) => ({ ...(await phone()), relayPoint });
+    expect(await refused(await at("FR-9"), "relay", relay)).toEqual([409, "RELAY_POINT_NEEDED"]);
+    const answer = await buy(await at("fr-1"), "relay", relay);
+    expect(answer.statusCode, answer.body).toBe(201);
+    const placed = answer.json<Order>();
+    const place = {
+      id: "FR-1",
+      name: "Presse",
+      address: "14 rue Paul Bert, 69003 Lyon",
+      hours: "9 h à 19 h",
+    };
+    expect(placed).toMatchObject({ shippingAmount: 0, place });
+
+    // The list changes afterwards.
+    await writePoints(shop.database, [{ ...POINT, id: "FR-2", name: "Autre" }], new Date());
+    expect(await refused(await at("FR-1"), "relay", relay)).toEqual([409, "RELAY_POINT_NEEDED"]);
+    const read = (url: string) => shop.app.inject({ url, headers: buyer.headers });
+    expect((await read(`/orders/${placed.orderId}`)).json()).toMatchObject({ place });
+    const [row] = await shop.database.select().from(orders).where(eq(orders.number, placed.orderId));
+    const token = await trackingTokenOf(shop.database, row?.id ?? 0, new Date());
+    expect(await findTracking(shop.shop, token, "fr")).toMatchObject({ place, shippingOption: "relay" });
+    expect(await readDeliveryNotes(shop.database, [placed.orderId])).toMatchObject([{ place }]);
+    const [parcel] = await shipmentsOf(shop.database, [row?.id ?? 0]);
+    expect(parcel && presentForSeller(parcel, new Date())).toMatchObject({ place });
+  });
+
+  test("another point under the same key is another order", async () => {
+    const relay = await offerDelivery(shop.database, "relay");
+    await writePoints(shop.database, [POINT, { ...POINT, id: "FR-2" }], new Date());
+    const input = {
+      ...(await phone()),
+      ...{ shippingOption: "relay", shippingVersion: relay, paymentMethodId: await testCard(shop) },
+    };
+    const key = "relay-key-0123456789";
+    expect((await order(shop, buyer, { ...input, relayPoint: "FR-1" }, key)).statusCode).toBe(201);
+    expect((await order(shop, buyer, { ...input, relayPoint: "FR-2" }, key)).json()).toMatchObject({
+      error: "IDEMPOTENCY_MISMATCH",
+    });
   });
 
   test("only the shop's own phones are collected at its desk, and repairs alone are not", async () => {

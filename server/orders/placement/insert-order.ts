@@ -1,18 +1,21 @@
 import { eq } from "drizzle-orm";
 import { deliveryPrice, promiseAt } from "#contract/delivery/delivery.ts";
 import { fitsOption, type OptionVersion, readOption } from "#contract/delivery/options.ts";
+import type { DeliveryPlace } from "#contract/delivery/place.ts";
 import { TERMS_VERSION } from "#contract/legal/terms-version.ts";
 import type { Locale } from "#contract/locale.ts";
 import { totalsOf } from "#contract/orders/cart.ts";
 import { MAX_ORDER_CENTS, type OrderInput } from "#contract/orders/orders.ts";
 import { isDelivered, isPostalCode } from "#contract/orders/shipping.ts";
 import { vatRateOf } from "#contract/orders/vat.ts";
+import { placeOf } from "#contract/relay/points.ts";
 import type { DeliveryAddress } from "#server/accounts/profile/find-client.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { newNumber } from "#server/new-number.ts";
 import { type DeliverySetting, type NewLine, writeOrder } from "#server/orders/prepared-statements.ts";
 import type { OrderRow, PaymentRow } from "#server/orders/tables.ts";
+import { listedPoints } from "#server/relay/relay-points.ts";
 import { sellers } from "#server/sellers/tables.ts";
 import { holdOffers } from "./hold-offers.ts";
 import { type Offer, type OfferedLine, priceLines, shippingOf, type WantedLine } from "./order-lines.ts";
@@ -74,7 +77,7 @@ export function checkDelivery(
 
 /**
  * Holds the stock, prices the lines and writes the PENDING order. An order above 0 € gets its first payment attempt.
- * Errors: OUT_OF_STOCK, OFFER_CHANGED, OWN_LISTING, PRICE_CHANGED, SHIPPING_UNAVAILABLE, TOO_MANY_QUOTES; VALIDATION for a missing card, and
+ * Errors: OUT_OF_STOCK, OFFER_CHANGED, OWN_LISTING, PRICE_CHANGED, SHIPPING_UNAVAILABLE, RELAY_POINT_NEEDED, TOO_MANY_QUOTES; VALIDATION for a missing card, and
  * with `items` when the total is too high.
  */
 export async function insertOrder(
@@ -88,6 +91,7 @@ export async function insertOrder(
   const hasPhone = lines.some((line) => line.offer.itemId !== null);
   const isOwn = chosen.option !== "store" || (await areOwn(tx, offers));
   if (!fitsOption(chosen.option, { hasPhone, isOwn })) throw new Failure("SHIPPING_UNAVAILABLE");
+  const place = await findPlace(tx, chosen, input.relayPoint);
   const totals = totalsOf(lines, deliveryPrice(chosen.rules, totalsOf(lines).total));
   if (totals.total > MAX_ORDER_CENTS) throw new Failure("VALIDATION", { fields: { items: "TOO_BIG" } });
   const method = input.paymentMethodId;
@@ -109,6 +113,7 @@ export async function insertOrder(
     shipCodePostal: address.codePostal,
     shipVille: address.ville,
     deliverySettingId: chosen.version,
+    deliveryPlace: place,
     deliverFrom: promise?.first ?? null,
     deliverTo: promise?.last ?? null,
     reservation: hasPhone ? ("held" as const) : ("none" as const),
@@ -122,6 +127,19 @@ export async function insertOrder(
   };
   const card = { provider, method: totals.total > 0 ? (method ?? null) : null };
   return writeOrder(tx, order, lines.map(lineRow), card);
+}
+
+/** Where the parcel is collected; null for a delivery to the address. Error: RELAY_POINT_NEEDED. */
+async function findPlace(
+  tx: Transaction,
+  { option, place }: OptionVersion,
+  relayPoint: string | undefined,
+): Promise<DeliveryPlace | null> {
+  if (place) return { id: null, name: place.place, address: place.address, hours: place.hours };
+  if (option !== "relay") return null;
+  const point = await listedPoints(tx).find(relayPoint ?? "");
+  if (!point) throw new Failure("RELAY_POINT_NEEDED");
+  return placeOf(point);
 }
 
 /** Whether the shop itself sells all phones of an order. */

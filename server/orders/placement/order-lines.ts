@@ -93,6 +93,9 @@ export function priceLines(wanted: readonly WantedLine[], offers: readonly Offer
   return lines;
 }
 
+/** The collection point, which counts only for a delivery to one. */
+const pointOf = (input: OrderInput) => (shippingOf(input) === "relay" ? [input.relayPoint ?? null] : []);
+
 export const shippingOf = ({ shippingOption }: OrderInput): ShippingOption =>
   shippingOption ?? DEFAULT_SHIPPING;
 
@@ -103,6 +106,6 @@ export const shippingOf = ({ shippingOption }: OrderInput): ShippingOption =>
 export function digestOrder(wanted: readonly WantedLine[], input: OrderInput): string {
   const lines = wanted.map((line) => [keyOf(line), line.quantity, line.shownCents]).sort();
   return createHash("sha256")
-    .update(JSON.stringify([lines, shippingOf(input)]))
+    .update(JSON.stringify([lines, shippingOf(input), ...pointOf(input)]))
     .digest("hex");
 }

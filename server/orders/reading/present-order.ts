@@ -62,6 +62,7 @@ export function presentOrder(
     ...(order.deliverFrom && order.deliverTo
       ? { delivery: { first: order.deliverFrom, last: order.deliverTo } }
       : {}),
+    ...(order.deliveryPlace ? { place: order.deliveryPlace } : {}),
     ...(parcels.length > 0 ? { shipments: parcels } : {}),
     items: lines
       .filter((line) => line.orderId === order.id)

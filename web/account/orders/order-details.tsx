@@ -7,6 +7,7 @@ import type { Order, OrderLine } from "#contract/orders/orders.ts";
 import { deliveredAtOf, progressOf } from "#contract/shipments/progress.ts";
 import { WITHDRAWAL_PATH } from "#contract/withdrawal/withdrawal.ts";
 import { api } from "#web/client-state/api.ts";
+import { DeliveryPlace } from "#web/delivery/delivery-place.tsx";
 import { DeliveryPromise } from "#web/delivery/delivery-promise.tsx";
 import { OrderProgress } from "#web/delivery/order-progress.tsx";
 import { Parcels } from "#web/delivery/parcels.tsx";
@@ -83,10 +84,15 @@ export function OrderDetails({ order, isReturn = false, onChanged }: OrderDetail
         {order.delivery && order.status !== "CANCELLED" && (
           <p className="flex items-start gap-2.5 text-sm font-semibold">
             <Truck aria-hidden className="size-5 shrink-0 text-brand" />
-            <DeliveryPromise dates={order.delivery} deliveredAt={deliveredAtOf(order.shipments)} />
+            <DeliveryPromise
+              dates={order.delivery}
+              deliveredAt={deliveredAtOf(order.shipments)}
+              isPickup={order.shippingOption === "store"}
+            />
           </p>
         )}
-        {(adresse || ville) && (
+        {order.place && <DeliveryPlace place={order.place} className="text-sm" />}
+        {!order.place && (adresse || ville) && (
           <section className="text-sm">
             <h2 className="mb-1 font-semibold">{t("order.address")}</h2>
             <address className="text-ink-muted not-italic">

@@ -3,6 +3,13 @@ import { type DeliveryOffer, fitsOption } from "#contract/delivery/options.ts";
 import type { Cents } from "#contract/money.ts";
 import { type Cart, cartTotals, hasPhone } from "#contract/orders/cart.ts";
 import type { ShippingOption } from "#contract/orders/shipping.ts";
+import type { RelayPoint } from "#contract/relay/points.ts";
+
+/** The chosen way of delivery. */
+export interface ChosenOffer extends DeliveryOffer {
+  /** The chosen collection point. It counts only for a delivery to one. */
+  readonly point: RelayPoint | null;
+}
 
 /** The ways of delivery that a cart may choose. The server checks again. */
 export function offersFor(cart: Cart, offers: readonly DeliveryOffer[]): DeliveryOffer[] {

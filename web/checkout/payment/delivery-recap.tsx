@@ -1,16 +1,18 @@
 import { Link, useLocation } from "react-router";
-import type { DeliveryOffer } from "#contract/delivery/options.ts";
+import { placeOf } from "#contract/relay/points.ts";
+import { PlaceLines } from "#web/delivery/delivery-place.tsx";
 import { DeliveryNote } from "#web/delivery/delivery-promise.tsx";
 import { useWords } from "#web/i18n/use-words.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { AddressLines, AddressSaved, hasAddress, useClient, wasSaved } from "../delivery/address-card.tsx";
+import type { ChosenOffer } from "../delivery/chosen-offer.ts";
 import { Notice } from "../notice.tsx";
 
 type DeliveryRecapProps = {
   userId: number;
-  offer: DeliveryOffer | undefined;
+  offer: ChosenOffer | undefined;
   /** True: something is sent, so the delivery has dates. */
   dated: boolean;
 };
@@ -53,6 +55,13 @@ export function DeliveryRecap({ userId, offer, dated }: DeliveryRecapProps) {
         {client.status !== "loading" && offer && (
           <div className={lacking ? "mt-4" : ""}>
             <p className="font-semibold">{t(`option.${offer.option}`)}</p>
+            {offer.option === "relay" && offer.point && (
+              <PlaceLines
+                name={offer.point.name}
+                address={placeOf(offer.point).address}
+                hours={offer.point.hours}
+              />
+            )}
             {dated && !lacking && <DeliveryNote by={offer} className="mt-1.5" />}
           </div>
         )}

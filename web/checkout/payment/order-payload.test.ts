@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
-import type { DeliveryOffer } from "#contract/delivery/options.ts";
 import { TERMS_VERSION } from "#contract/legal/terms-version.ts";
 import { type CartLine, makeLine } from "#contract/orders/cart.ts";
 import { Order, OrderInput } from "#contract/orders/orders.ts";
+import type { ChosenOffer } from "../delivery/chosen-offer.ts";
 import { markPrivate, orderPayload, pendingOrder } from "./order-payload.ts";
 
 const now = new Date("2026-11-21T10:00:00.000Z");
-const STANDARD: DeliveryOffer = {
+const STANDARD: ChosenOffer = {
   ...{
     option: "standard",
     version: 1,
@@ -17,6 +17,7 @@ const STANDARD: DeliveryOffer = {
     carrierDays: [2, 3],
     promises: [],
     price: {},
+    point: null,
   },
 };
 const phone = makeLine({ id: "7", name: "Pixel 7", priceCents: 29_999, image: "/p.svg", type: "SMARTPHONE" });

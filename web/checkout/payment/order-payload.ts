@@ -1,10 +1,9 @@
-import type { DeliveryOffer } from "#contract/delivery/options.ts";
 import { TERMS_VERSION } from "#contract/legal/terms-version.ts";
 import { centsToEuros } from "#contract/money.ts";
 import { type Cart, type CartLine, cartTotals, pricedCartLine } from "#contract/orders/cart.ts";
 import type { Order, OrderInput, OrderLine } from "#contract/orders/orders.ts";
 import { DEFAULT_SHIPPING } from "#contract/orders/shipping.ts";
-import { offerPrice } from "../delivery/chosen-offer.ts";
+import { type ChosenOffer, offerPrice } from "../delivery/chosen-offer.ts";
 
 function itemOf(line: CartLine) {
   const { unitPrice, unitTax } = pricedCartLine(line);
@@ -23,7 +22,7 @@ function itemOf(line: CartLine) {
 interface PaymentInput {
   readonly cart: Cart;
   /** The chosen way of delivery. Undefined only while the server has none. */
-  readonly offer: DeliveryOffer | undefined;
+  readonly offer: ChosenOffer | undefined;
   readonly now: Date;
 }
 
@@ -38,6 +37,7 @@ export function orderPayload({ cart, offer, now }: PaymentInput, paymentMethodId
     items: cart.map(itemOf),
     shippingOption: offer?.option ?? DEFAULT_SHIPPING,
     ...(offer && { shippingVersion: offer.version }),
+    ...(offer?.option === "relay" && offer.point && { relayPoint: offer.point.id }),
     termsVersion: TERMS_VERSION,
     ...(paymentMethodId === undefined ? {} : { paymentMethodId }),
   };

@@ -19,6 +19,7 @@ const WAYS_OUT = {
   ORDER_REPLACED: ["/client-area?activeTab=orders", "error.toOrders"],
   ADDRESS_REQUIRED: ["/shipping-options", "error.toAddress"],
   SHIPPING_CHANGED: ["/shipping-options", "error.toDelivery"],
+  RELAY_POINT_NEEDED: ["/shipping-options", "error.toDelivery"],
   SHIPPING_UNAVAILABLE: ["/shipping-options", "error.toDelivery"],
   DELIVERY_QUOTED: ["/contact", "error.toContact"],
   UNAUTHENTICATED: ["/login", "error.toLogin"],

@@ -1,6 +1,5 @@
 import { Lock, ShoppingBag } from "lucide-react";
 import { type FormEvent, useEffect, useId, useRef } from "react";
-import type { DeliveryOffer } from "#contract/delivery/options.ts";
 import { type Cart, cartTotals, hasPhone } from "#contract/orders/cart.ts";
 import type { OrderNeedsAction } from "#contract/orders/orders.ts";
 import { checkoutKey } from "#web/client-state/checkout.ts";
@@ -13,7 +12,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { CardField } from "../card/card-field.tsx";
 import type { CardHandle } from "../card/card-handle.ts";
 import { BesideSummary } from "../checkout-frame.tsx";
-import { offerPrice } from "../delivery/chosen-offer.ts";
+import { type ChosenOffer, offerPrice } from "../delivery/chosen-offer.ts";
 import { LoadFailure } from "../notice.tsx";
 import { CHANGES_BLOCK, OfferChanges } from "../offer-changes.tsx";
 import { OrderSummary } from "../order-summary.tsx";
@@ -35,7 +34,7 @@ interface PaymentDeskProps {
   cart: Cart;
   userId: number;
   /** The chosen way of delivery. Undefined only while the server has none. */
-  offer: DeliveryOffer | undefined;
+  offer: ChosenOffer | undefined;
   /** The reason why an earlier attempt was not paid. */
   before: PayFailure | null;
   /** The open bank challenge of an earlier attempt. */

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import type { DeliveryOffer } from "#contract/delivery/options.ts";
 import { api } from "#web/client-state/api.ts";
 import { type ApiError, toApiError } from "#web/client-state/api-error.ts";
 import { currentCart } from "#web/client-state/cart.ts";
@@ -12,7 +11,7 @@ import {
   unmarkSent,
 } from "#web/client-state/checkout.ts";
 import { useSend } from "#web/ui/forms/use-send.ts";
-import { chosenOffer } from "../delivery/chosen-offer.ts";
+import type { ChosenOffer } from "../delivery/chosen-offer.ts";
 import { attemptOrder, pause, withTimeout } from "./attempt-order.ts";
 import { endsOrder, leavesOpen } from "./pay-failure.ts";
 import { useOrderOutcome } from "./use-outcome.ts";
@@ -27,7 +26,7 @@ export type BankStep =
 const ASKING = { state: "asking", answer: null, failure: null } as const satisfies BankStep;
 
 /** Sends the answer to the bank's challenge, confirms the order, and opens the result page. */
-export function useBankStep(secret: string, offers: readonly DeliveryOffer[]) {
+export function useBankStep(secret: string, offer: ChosenOffer | undefined) {
   const [step, setStep] = useState<BankStep>(ASKING);
   const { run } = useSend();
   const navigate = useNavigate();
@@ -42,7 +41,7 @@ export function useBankStep(secret: string, offers: readonly DeliveryOffer[]) {
       case "paid":
         return showResult(attempt.order);
       case "unknown":
-        return showPending(currentCart(), chosenOffer(currentCart(), offers, chosenShipping()));
+        return showPending(currentCart(), offer);
       case "action":
         if (!goToBank(attempt.step)) setStep(ASKING);
         return;

@@ -1,6 +1,5 @@
 import { useCallback } from "react";
 import { useNavigate } from "react-router";
-import type { DeliveryOffer } from "#contract/delivery/options.ts";
 import type { Cart } from "#contract/orders/cart.ts";
 import type { Order, OrderNeedsAction } from "#contract/orders/orders.ts";
 import { currentCart, emptyCart } from "#web/client-state/cart.ts";
@@ -8,6 +7,7 @@ import { saveBankStep, unmarkSent } from "#web/client-state/checkout.ts";
 import { isOwnPath } from "#web/client-state/redirect-target.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { useToast } from "#web/ui/toasts/toast.tsx";
+import type { ChosenOffer } from "../delivery/chosen-offer.ts";
 import { markPrivate, pendingOrder } from "./order-payload.ts";
 
 /** Redirects a buyer by the outcome of an order. */
@@ -28,7 +28,7 @@ export function useOrderOutcome() {
 
   /** Shows that the outcome is unknown. It empties the cart, so that nobody pays twice. */
   const showPending = useCallback(
-    (cart: Cart, offer: DeliveryOffer | undefined) => {
+    (cart: Cart, offer: ChosenOffer | undefined) => {
       toast({ title: t("unknown.title"), description: t("unknown.text"), variant: "destructive" });
       showResult(pendingOrder({ cart, offer, now: new Date() }));
     },

@@ -1,5 +1,4 @@
 import { type RefObject, useRef, useState } from "react";
-import type { DeliveryOffer } from "#contract/delivery/options.ts";
 import type { Cart } from "#contract/orders/cart.ts";
 import type { Order, OrderNeedsAction } from "#contract/orders/orders.ts";
 import type { PaymentConfig } from "#contract/orders/payments.ts";
@@ -18,6 +17,7 @@ import {
 import { requireRecentPassword } from "#web/client-state/recent-password.ts";
 import { currentSession, expireSession } from "#web/client-state/session.ts";
 import type { CardHandle } from "../card/card-handle.ts";
+import type { ChosenOffer } from "../delivery/chosen-offer.ts";
 import { attemptOrder, pause, withTimeout } from "./attempt-order.ts";
 import { orderPayload } from "./order-payload.ts";
 import { endsOrder, factsOf, failureOf, leavesOpen, type PayFailure } from "./pay-failure.ts";
@@ -27,7 +27,7 @@ export type Busy = "card" | "order" | "bank" | "waiting" | null;
 
 interface PaymentInput {
   readonly cart: Cart;
-  readonly offer: DeliveryOffer | undefined;
+  readonly offer: ChosenOffer | undefined;
   readonly needsCard: boolean;
   readonly config: PaymentConfig | null;
   readonly card: RefObject<CardHandle | null>;

@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
-import type { DeliveryOffer } from "#contract/delivery/options.ts";
 import type { OrderNeedsAction } from "#contract/orders/orders.ts";
 import { api } from "#web/client-state/api.ts";
 import { currentCart } from "#web/client-state/cart.ts";
 import { dropCheckoutKey, saveBankStep, sentKey, unmarkSent } from "#web/client-state/checkout.ts";
 import { currentSession } from "#web/client-state/session.ts";
+import type { ChosenOffer } from "../delivery/chosen-offer.ts";
 import { attemptOrder, pause, withTimeout } from "./attempt-order.ts";
 import { orderPayload } from "./order-payload.ts";
 import { endsOrder, failureOf, isDecline, leavesOpen, type PayFailure } from "./pay-failure.ts";
@@ -22,7 +22,7 @@ const NONE: PriorAttempt = { state: "none", failure: null };
  * Finds the outcome of an order that this tab sent for the current cart and that got no answer, for instance because of a reload.
  * The hook sends the same order under the same key without a card: the server answers for an existing order and creates none.
  */
-export function usePriorAttempt(offer: DeliveryOffer | undefined): PriorAttempt {
+export function usePriorAttempt(offer: ChosenOffer | undefined): PriorAttempt {
   const [prior, setPrior] = useState<PriorAttempt>(() =>
     sentKey() && currentSession() ? { state: "checking" } : NONE,
   );

@@ -55,14 +55,22 @@ export function NextSteps({ order }: { order: Order }) {
   const titles: Record<typeof kind, readonly ReactNode[]> = {
     phone: [
       t("next.phone.prepare"),
-      <DeliveryPromise key="promise" dates={order.delivery} />,
+      <DeliveryPromise key="promise" dates={order.delivery} isPickup={order.shippingOption === "store"} />,
       isPrivate ? t("next.phone.check") : t("next.phone.keep", figures),
     ],
     repair: [t("next.repair.send"), t("next.repair.work", figures), t("next.repair.back", figures)],
     quote: [t("next.quote.study"), t("next.quote.answer"), t("next.quote.decide")],
   };
   const texts: Record<typeof kind, readonly string[]> = {
-    phone: [t("next.phone.prepareText"), t("next.phone.deliverText"), kept],
+    phone: [
+      t("next.phone.prepareText"),
+      t(
+        order.place
+          ? `next.phone.${order.place.id === null ? "pickupText" : "relayText"}`
+          : "next.phone.deliverText",
+      ),
+      kept,
+    ],
     repair: [t("next.repair.sendText", figures), t("next.repair.workText"), t("next.repair.backText")],
     quote: [t("next.quote.studyText"), t("next.quote.answerText"), t("next.quote.decideText")],
   };

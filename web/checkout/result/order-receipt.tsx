@@ -2,6 +2,7 @@ import { formatDate, formatRate } from "#contract/format.ts";
 import { toCents } from "#contract/money.ts";
 import { amountsOf, orderSums } from "#contract/orders/amounts.ts";
 import type { Order, OrderLine } from "#contract/orders/orders.ts";
+import { DeliveryPlace } from "#web/delivery/delivery-place.tsx";
 import { Amounts } from "#web/i18n/amounts.tsx";
 import { useLocale } from "#web/i18n/locale.ts";
 import { Money } from "#web/i18n/money.tsx";
@@ -44,7 +45,12 @@ export function OrderReceipt({ order }: { order: Order | null }) {
       <div className="mt-2 border-t border-line pt-6">
         <Amounts amounts={amountsOf(orderSums(order?.items ?? []), shipping)} />
       </div>
-      {order?.address.adresse && (
+      {order?.place && (
+        <div className="mt-6 border-t border-line pt-5">
+          <DeliveryPlace place={order.place} />
+        </div>
+      )}
+      {order?.address.adresse && !order.place && (
         <div className="mt-6 border-t border-line pt-5">
           <h3 className="text-sm text-ink-muted">{t("shipping.address")}</h3>
           <address className="mt-1 not-italic">

@@ -7,7 +7,8 @@ import { CartTotals } from "#web/cart/cart-totals.tsx";
 import { CartLines, CartSummary, EmptyCart } from "#web/cart/cart-view.tsx";
 import { useCartRefresh } from "#web/cart/use-cart-refresh.ts";
 import { BesideSummary, CheckoutFrame } from "#web/checkout/checkout-frame.tsx";
-import { chosenOffer, offerPrice } from "#web/checkout/delivery/chosen-offer.ts";
+import { offerPrice } from "#web/checkout/delivery/chosen-offer.ts";
+import { useChosenOffer } from "#web/checkout/delivery/use-chosen-offer.ts";
 import { Notice } from "#web/checkout/notice.tsx";
 import { CHANGES_BLOCK, OfferChanges } from "#web/checkout/offer-changes.tsx";
 import { BankWaits } from "#web/checkout/payment/bank-waits.tsx";
@@ -39,7 +40,7 @@ export default function CartPage({ loaderData: { offers } }: Route.ComponentProp
   const t = useWords("cart");
   const cart = useCart();
   const settled = useTabSettled();
-  const prior = usePriorAttempt(chosenOffer(cart ?? [], offers, chosenShipping()));
+  const prior = usePriorAttempt(useChosenOffer(cart, offers, chosenShipping()));
   const shown = settled && prior.state !== "checking" ? cart : null;
   const count = articleCount(shown ?? []);
   const unread = useUnreadLines();

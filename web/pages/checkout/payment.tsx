@@ -6,7 +6,7 @@ import type { Cart } from "#contract/orders/cart.ts";
 import type { ShippingOption } from "#contract/orders/shipping.ts";
 import { CheckoutFrame } from "#web/checkout/checkout-frame.tsx";
 import { CheckoutSkeleton } from "#web/checkout/checkout-skeleton.tsx";
-import { chosenOffer } from "#web/checkout/delivery/chosen-offer.ts";
+import { useChosenOffer } from "#web/checkout/delivery/use-chosen-offer.ts";
 import { failureOf, type PayFailure } from "#web/checkout/payment/pay-failure.ts";
 import { PaymentDesk } from "#web/checkout/payment/payment-desk.tsx";
 import { usePriorAttempt } from "#web/checkout/payment/use-prior-attempt.ts";
@@ -55,7 +55,7 @@ function Checkout({ cart, userId, offers }: CheckoutProps) {
   const navigate = useNavigate();
   const { state } = useLocation();
   const [{ option, failure }] = useState(() => readPaymentState(state));
-  const offer = chosenOffer(cart, offers, option);
+  const offer = useChosenOffer(cart, offers, option);
   const prior = usePriorAttempt(offer);
 
   // The state is cleared, because a reload must not show the failure again.

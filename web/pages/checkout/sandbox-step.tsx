@@ -1,10 +1,12 @@
 import { CircleCheck, Landmark, SearchX } from "lucide-react";
 import { useState } from "react";
 import type { DeliveryOffer } from "#contract/delivery/options.ts";
+import { useChosenOffer } from "#web/checkout/delivery/use-chosen-offer.ts";
 import { BankQuestion } from "#web/checkout/payment/bank-question.tsx";
 import { useBankStep } from "#web/checkout/payment/use-bank-step.ts";
 import { useCheckoutSession } from "#web/checkout/use-checkout-session.ts";
-import { bankStep } from "#web/client-state/checkout.ts";
+import { useCart } from "#web/client-state/cart.ts";
+import { bankStep, chosenShipping } from "#web/client-state/checkout.ts";
 import { useRequest } from "#web/client-state/use-request.ts";
 import { metaWords, useWords } from "#web/i18n/use-words.ts";
 import { words } from "#web/i18n/words.ts";
@@ -40,7 +42,7 @@ export default function SandboxStepPage({ params, loaderData: { offers } }: Rout
 
 function Step({ secret, offers }: { secret: string; offers: readonly DeliveryOffer[] }) {
   const t = useWords("checkout");
-  const { step, answer } = useBankStep(secret, offers);
+  const { step, answer } = useBankStep(secret, useChosenOffer(useCart(), offers, chosenShipping()));
   const [orderId] = useState(bankStep);
   const order = useRequest(orderId, (api, id) => api.call("GET /orders/:id", { params: { id } }));
   if (step.state === "missing")

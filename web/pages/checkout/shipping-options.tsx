@@ -9,6 +9,7 @@ import { CheckoutSkeleton } from "#web/checkout/checkout-skeleton.tsx";
 import { AddressCard, hasAddress, useClient, wasSaved } from "#web/checkout/delivery/address-card.tsx";
 import { ADDRESS_FORM } from "#web/checkout/delivery/address-form.tsx";
 import { chosenOffer, offerPrice } from "#web/checkout/delivery/chosen-offer.ts";
+import { RelayChoice } from "#web/checkout/delivery/relay-choice.tsx";
 import { ShippingChoice } from "#web/checkout/delivery/shipping-choice.tsx";
 import { LoadFailure } from "#web/checkout/notice.tsx";
 import { CHANGES_BLOCK, OfferChanges } from "#web/checkout/offer-changes.tsx";
@@ -16,7 +17,12 @@ import { OrderSummary } from "#web/checkout/order-summary.tsx";
 import { Promises } from "#web/checkout/promises.tsx";
 import { useCheckoutSession } from "#web/checkout/use-checkout-session.ts";
 import { useCart } from "#web/client-state/cart.ts";
-import { chooseShipping, chosenShipping } from "#web/client-state/checkout.ts";
+import {
+  chooseRelayPoint,
+  chooseShipping,
+  chosenRelayPoint,
+  chosenShipping,
+} from "#web/client-state/checkout.ts";
 import { useOfferChanges } from "#web/client-state/offer-changes.ts";
 import { metaWords, useWords } from "#web/i18n/use-words.ts";
 import { words } from "#web/i18n/words.ts";
@@ -52,6 +58,8 @@ export default function ShippingPage({ loaderData: { offers } }: Route.Component
   const [chosen, setChosen] = useState(chosenShipping);
   const offer = chosenOffer(cart ?? [], offers, chosen);
   const option = offer?.option ?? chosen;
+  const [point, setPoint] = useState(chosenRelayPoint);
+  const needsPoint = option === "relay" && point === null;
   const { state } = useLocation();
   const [editing, setEditing] = useState(false);
   const [saving, setSaving] = useState(false);
@@ -69,13 +77,13 @@ export default function ShippingPage({ loaderData: { offers } }: Route.Component
     if (!session || profile.status !== "ready") return <CheckoutSkeleton />;
     const complete = client !== null && hasAddress(client);
     const quoted = complete && !isDelivered(client.codePostal);
-    const ready = complete && !quoted;
+    const ready = complete && !quoted && !needsPoint;
     const open = editing || !complete;
     function goOn(client: Client) {
       profile.setData(client);
       setEditing(false);
       setSaved(true);
-      if (isDelivered(client.codePostal) && changed.length === 0) pay(true);
+      if (isDelivered(client.codePostal) && changed.length === 0 && !needsPoint) pay(true);
     }
     return (
       <BesideSummary
@@ -125,7 +133,22 @@ export default function ShippingPage({ loaderData: { offers } }: Route.Component
             chooseShipping(option);
           }}
         />
+        {option === "relay" && !quoted && (
+          <RelayChoice
+            near={client.codePostal ?? ""}
+            value={point}
+            onChange={(picked) => {
+              setPoint(picked);
+              chooseRelayPoint(picked);
+            }}
+          />
+        )}
         <div className="grid gap-3">
+          {needsPoint && !quoted && !open && (
+            <p id="shipping-blocked" role="status" className="text-sm text-ink-muted sm:text-end">
+              {t("relay.needed")}
+            </p>
+          )}
           {quoted && !open && (
             <p id="shipping-blocked" role="status" className="text-sm text-ink-muted sm:text-end">
               {t("shipping.quoted")}

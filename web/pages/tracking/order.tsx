@@ -9,6 +9,7 @@ import { OrderCasesPart } from "#web/cases/order-cases.tsx";
 import { ProductTile } from "#web/checkout/product-tile.tsx";
 import { api } from "#web/client-state/api.ts";
 import { ApiError } from "#web/client-state/api-error.ts";
+import { DeliveryPlace } from "#web/delivery/delivery-place.tsx";
 import { DeliveryPromise } from "#web/delivery/delivery-promise.tsx";
 import { OrderProgress } from "#web/delivery/order-progress.tsx";
 import { Parcels } from "#web/delivery/parcels.tsx";
@@ -72,7 +73,8 @@ export default function TrackedOrder({ loaderData, params }: Route.ComponentProp
         />
       </Container>
     );
-  const { number, createdAt, town, delivery, items, shipments, history, status } = tracking;
+  const { number, createdAt, town, delivery, place, shippingOption, items, shipments, history, status } =
+    tracking;
   const date = formatDate(createdAt, "day", locale);
   return (
     <Container className="grid gap-8 pt-10 pb-16 sm:pt-16 sm:pb-24">
@@ -88,9 +90,14 @@ export default function TrackedOrder({ loaderData, params }: Route.ComponentProp
         <OrderProgress {...progressOf(tracking)} />
         {delivery && status !== "CANCELLED" && (
           <p className="mt-3 font-semibold">
-            <DeliveryPromise dates={delivery} deliveredAt={deliveredAtOf(shipments)} />
+            <DeliveryPromise
+              dates={delivery}
+              deliveredAt={deliveredAtOf(shipments)}
+              isPickup={shippingOption === "store"}
+            />
           </p>
         )}
+        {place && <DeliveryPlace place={place} className="mt-4" />}
       </Card>
       <Parcels
         shipments={shipments}

@@ -50,7 +50,7 @@ function Parcel({ shipment, onChanged }: { shipment: SellerShipment; onChanged: 
   const t = useWords("seller");
   const [shipping, setShipping] = useState(false);
   const { send, busy } = useListingChange({ onChanged });
-  const { id, version, orderId, state, lines, address, carrier, number, next } = shipment;
+  const { id, version, orderId, state, lines, address, place, carrier, number, next } = shipment;
   return (
     <li className="grid gap-3 rounded-md border border-line p-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -70,7 +70,10 @@ function Parcel({ shipment, onChanged }: { shipment: SellerShipment; onChanged: 
       </ul>
       {address && (
         <address className="text-sm text-ink-muted not-italic">
-          {[address.nom, address.adresse, `${address.codePostal} ${address.ville}`].map((line) => (
+          {(place
+            ? [address.nom, place.name, place.address]
+            : [address.nom, address.adresse, `${address.codePostal} ${address.ville}`]
+          ).map((line) => (
             <span key={line} className="block">
               <bdi>{line}</bdi>
             </span>

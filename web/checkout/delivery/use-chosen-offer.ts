@@ -1,0 +1,16 @@
+import { useMemo } from "react";
+import type { DeliveryOffer } from "#contract/delivery/options.ts";
+import type { Cart } from "#contract/orders/cart.ts";
+import type { ShippingOption } from "#contract/orders/shipping.ts";
+import { chosenRelayPoint } from "#web/client-state/checkout.ts";
+import { type ChosenOffer, chosenOffer } from "./chosen-offer.ts";
+
+/** The way of delivery that the tab has chosen for its cart, with the collection point. */
+export function useChosenOffer(
+  cart: Cart | null,
+  offers: readonly DeliveryOffer[],
+  option: ShippingOption,
+): ChosenOffer | undefined {
+  const offer = chosenOffer(cart ?? [], offers, option);
+  return useMemo(() => offer && { ...offer, point: chosenRelayPoint() }, [offer]);
+}

@@ -135,7 +135,7 @@ export default function ShippingPage({ loaderData: { offers } }: Route.Component
         />
         {option === "relay" && !quoted && (
           <RelayChoice
-            near={client.codePostal ?? ""}
+            near={client?.codePostal ?? ""}
             value={point}
             onChange={(picked) => {
               setPoint(picked);

@@ -58,6 +58,7 @@ function readFile(locale: Locale, namespace: string, text: string, problems: str
 
 function readMessage(place: string, locale: Locale, key: string, message: string, problems: string[]) {
   if (message.includes("'")) problems.push(`${place} has an ASCII apostrophe: write ’`);
+  if (/\be-mail/i.test(message)) problems.push(`${place} may break e-mail at its hyphen: write e\u2011mail`);
   if (locale === "fr" && / [:;!?»%€]|« /.test(message))
     problems.push(`${place} has a plain space that may end a line: write a no-break one`);
   if (message.trim() === "") problems.push(`${place} is empty`);

@@ -184,7 +184,6 @@ export type Words = {
     "table.next": null;
     "table.all": null;
     "table.sort": null;
-    "table.sort.usual": null;
     "table.sort.newest": null;
     "table.sort.oldest": null;
     "table.sort.nextDue": null;
@@ -881,6 +880,19 @@ export type Words = {
     foreignWhat: null;
     "act.foreign": null;
     withdrawalRule: null;
+    "told.opened": null;
+    "told.awaiting_return": null;
+    "told.received": null;
+    "told.inspected": null;
+    "told.closed": null;
+    "told.rejected": null;
+    "told.cancelled": null;
+    "told.decided": null;
+    "told.refund": null;
+    "told.repair": null;
+    "told.replace": null;
+    "told.reject": null;
+    "told.hand_back": null;
   };
   "admin-csv": {
     "column.number": null;
@@ -1436,6 +1448,7 @@ export type Words = {
     settle: null;
     settleText: null;
     settled: null;
+    agrees: null;
   };
   "admin-settings": {
     present: { date: string | number };
@@ -1941,7 +1954,7 @@ export type Words = {
     "error.method": null;
     "error.noToken": null;
     "error.status": null;
-    "error.order": { status: string | number };
+    "error.order": null;
     "error.gone": { name: string | number };
     "error.fewer": { name: string | number; left: number };
     "error.price": { name: string | number; now: string | number; before: string | number };
@@ -2038,6 +2051,8 @@ export type Words = {
     "guest.text": { email: Tag };
     "guest.ask": null;
     "guest.sent": { email: Tag };
+    "payment.demo": null;
+    "option.offered": null;
   };
   client: {
     "info.meta": null;
@@ -2070,7 +2085,7 @@ export type Words = {
     "info.error.other": null;
     "info.noUserId": null;
     "info.failed": null;
-    "info.serverFailed": { status: string | number };
+    "info.serverFailed": null;
     "info.saved.title": null;
     "info.saved.text": null;
     "info.skipped.title": null;
@@ -2316,11 +2331,12 @@ export type Words = {
     free: null;
     freeFrom: { amount: string | number };
     priced: { amount: string | number };
-    days: { all: string | number; carrier: string | number };
+    days: { all: string | number };
     "ready.on": { last: string | number };
     "ready.between": { first: string | number; last: string | number };
     "place.relay": null;
     "place.shop": null;
+    range: { first: string | number; last: string | number };
   };
   documents: {
     "kind.invoice": null;
@@ -3191,7 +3207,7 @@ export type Words = {
     "support.ended": { date: string | number };
     "support.source": { source: string | number };
     "support.unknown": null;
-    lives: { count: number };
+    lives: { count: string | number };
     photo: { name: string | number; number: string | number };
     "grade.title": { grade: string | number };
     "grade.text": null;

@@ -28,7 +28,7 @@ export function useCaseAct({ number, version }: BackOfficeCase) {
       ...(signal && { signal }),
     });
     latest.current = now.version;
-    toast({ title: t(`state.${now.state}`) });
+    toast({ title: t(now.state === "decided" && now.outcome ? `told.${now.outcome}` : `told.${now.state}`) });
     reads.setQueryData(readKey("GET /admin/api/cases/:number", { params: { number } }), now);
     return now;
   }

@@ -14,6 +14,7 @@ export function Differences() {
     <Table
       list="GET /admin/api/money/differences"
       schema={DifferencesQuery}
+      emptyText={t("agrees")}
       caption={t("differences")}
       rowKey={({ reference, kind }) => `${reference} ${kind}`}
       columns={[

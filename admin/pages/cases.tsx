@@ -29,6 +29,7 @@ export default function CasesPage() {
       }
       list="GET /admin/api/cases"
       schema={CasesQuery}
+      usualSort="dueAt"
       rowKey={({ number }) => number}
       columns={[
         {

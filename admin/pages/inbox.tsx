@@ -24,6 +24,7 @@ export default function InboxPage() {
       }
       list="GET /admin/api/threads"
       schema={ThreadQuery}
+      usualSort="movedAt"
       rowKey={({ id }) => String(id)}
       columns={[
         {

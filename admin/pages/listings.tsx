@@ -18,6 +18,7 @@ export default function ListingsPage() {
       title={nav("nav.listings")}
       list="GET /admin/api/listings"
       schema={ReviewQuery}
+      usualSort="since"
       rowKey={({ id }) => String(id)}
       columns={[
         {

@@ -73,6 +73,7 @@ export default function WithdrawalsPage() {
       }
       list="GET /admin/api/withdrawals"
       schema={WithdrawalQuery}
+      usualSort="refundDue"
       rowKey={({ id }) => String(id)}
       columns={[
         {

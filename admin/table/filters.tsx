@@ -87,8 +87,11 @@ function TextFilter({ name, label, type }: Filter) {
   );
 }
 
-/** The sort order as a filter above a list. Each sort key is a time; a due date lies in the future. */
-export function useSortFilter(schema: TableSchema): Filter {
+/**
+ * The sort order as a filter above a list. Each sort key is a time; a due date lies in the future. `usual` is the order of the
+ * list without a choice, which has a name as every other.
+ */
+export function useSortFilter(schema: TableSchema, usual: string): Filter {
   const t = useWords("admin");
   const textOf = (sort: string) => {
     const isDue = sort.toLowerCase().includes("due");
@@ -98,7 +101,9 @@ export function useSortFilter(schema: TableSchema): Filter {
   return {
     name: "sort",
     label: t("table.sort"),
-    none: t("table.sort.usual"),
-    choices: schema.shape.sort.def.innerType.options.map((sort) => [sort, textOf(sort)]),
+    none: textOf(usual),
+    choices: schema.shape.sort.def.innerType.options
+      .map((sort): [string, string] => [sort, textOf(sort)])
+      .filter(([, text]) => text !== textOf(usual)),
   };
 }

@@ -24,6 +24,10 @@ export interface TableProps<Key extends ListKey> {
   readonly columns: readonly Column<RowOf<Key>>[];
   readonly rowKey: (row: RowOf<Key>) => string;
   readonly filters: readonly Filter[];
+  /** The order without a choice; the newest first by default. */
+  readonly usualSort?: string;
+  /** The sentence of an empty list. */
+  readonly emptyText?: string;
   /** Acts on the chosen rows. If given, each row has a checkbox. */
   readonly bulk?: (selection: Selection<RowOf<Key>>) => ReactNode;
 }
@@ -36,6 +40,8 @@ export function Table<Key extends ListKey>({
   columns,
   rowKey,
   filters,
+  usualSort = "-",
+  emptyText,
   bulk,
 }: TableProps<Key>) {
   const t = useWords("admin");
@@ -47,7 +53,7 @@ export function Table<Key extends ListKey>({
   const rows = data?.rows ?? [];
   // While another page loads, the table still shows the rows of the last one; they cannot be chosen.
   const selection = useSelection(addressOf(list, { query }), isLoading ? [] : rows, rowKey);
-  const sortFilter = useSortFilter(schema);
+  const sortFilter = useSortFilter(schema, usualSort);
   const csv = useSend();
   const place = useRef<HTMLDivElement>(null);
 
@@ -113,7 +119,7 @@ export function Table<Key extends ListKey>({
       <ErrorText error={error} canReload />
       <div ref={place} className={isLoading ? "opacity-60" : ""}>
         {data?.rows.length === 0 ? (
-          <p className="py-8 text-center text-ink-muted">{t("table.empty")}</p>
+          <p className="py-8 text-center text-ink-muted">{emptyText ?? t("table.empty")}</p>
         ) : (
           data && (
             <DataTable

@@ -22,7 +22,7 @@ const codeAt = (timestamp: number) =>
 
 /** Signs in by keyboard: each form focuses its first field. */
 async function signIn(page: Page) {
-  await expect(page.getByLabel("Adresse e-mail")).toBeFocused();
+  await expect(page.getByLabel("Adresse e‑mail")).toBeFocused();
   await page.keyboard.type(DEMO_STAFF.email);
   await tabTo(page, page.getByRole("textbox", { name: "Mot de passe" }));
   await page.keyboard.type(DEMO_STAFF.password);
@@ -146,7 +146,7 @@ test("staff packs, ships and delivers a parcel by keyboard alone, and takes note
   await expect(timeline.getByRole("status")).toContainText("personne");
   const confirmation = page.getByRole("button", { name: "Renvoyer : Confirmation de commande" });
   await pressButton(page, confirmation);
-  await expect(page.getByText("L’e-mail va être renvoyé.").first()).toBeVisible();
+  await expect(page.getByText("L’e‑mail va être renvoyé.").first()).toBeVisible();
   await isSound(page);
   await page.context().addCookies([{ name: "reluit_lang", value: "en", url: new URL("/", page.url()).href }]);
   await page.emulateMedia({ colorScheme: "dark" });
@@ -255,7 +255,7 @@ async function inviteAndDisable(page: Page) {
   await dialog.getByLabel("E-mail").fill("nobody");
   await dialog.getByRole("button", { name: "Invite" }).click();
   await expect(dialog.getByText("Fill in this field.")).toBeVisible();
-  await expect(dialog.getByText("Enter an e-mail address")).toBeVisible();
+  await expect(dialog.getByText("Enter an e‑mail address")).toBeVisible();
   await isSound(page);
   await dialog.getByLabel("Name").fill(`Ada ${email}`);
   await dialog.getByLabel("E-mail").fill(email);

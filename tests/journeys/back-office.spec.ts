@@ -7,7 +7,7 @@ test("staff without an account stay at the sign-in, in French and in English", a
   await page.goto("/admin/orders");
   await expect(page.getByRole("heading", { name: "Connexion" })).toBeVisible();
   expect(await breaches(page)).toEqual([]);
-  await page.getByLabel("Adresse e-mail").fill("nobody@reluit.test");
+  await page.getByLabel("Adresse e‑mail").fill("nobody@reluit.test");
   await page.getByRole("textbox", { name: "Mot de passe" }).fill("sapin vert 47 caisses");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("alert")).toContainText("Identifiants incorrects");
@@ -72,7 +72,7 @@ test("a list is worked by keyboard, and an order opens with Enter", async ({ pag
   await expect(page.getByLabel("État")).toHaveCSS("padding-inline-end", "44px");
   await page.getByLabel("Ordre").selectOption({ label: "Anciens d’abord" });
   await expect(page).toHaveURL(/sort=createdAt/);
-  await page.getByLabel("Ordre").selectOption({ label: "Habituel" });
+  await page.getByLabel("Ordre").selectOption({ label: "Récents d’abord" });
   expect(await breaches(page)).toEqual([]);
   const assignee = page.getByLabel("Suivi par", { exact: true });
   await assignee.selectOption("moi");
@@ -415,7 +415,7 @@ test("after signing in again a person finds their typed text, and somebody else 
     await expect(page.getByText("Zoé Martin").first()).toBeHidden();
     expect(await breaches(page)).toEqual([]);
     await api("session", { state: "factor" });
-    await page.getByLabel("Adresse e-mail").fill(`${id}@reluit.test`);
+    await page.getByLabel("Adresse e‑mail").fill(`${id}@reluit.test`);
     await page.getByRole("textbox", { name: "Mot de passe" }).fill("sapin vert 47 caisses");
     await page.keyboard.press("Enter");
     await api("session/factor", {});

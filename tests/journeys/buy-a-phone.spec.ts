@@ -124,7 +124,7 @@ test.describe("at the payment", () => {
     const wallet = page.getByRole("button", { name: /^Portefeuille de test/ });
     await expect(page.getByRole("list", { name: "Cartes acceptées" })).toContainText("VISA");
     await expect(page.getByText("Vérification 3-D Secure")).toBeVisible();
-    await expect(page.getByText("Paiement traité par Sandbox")).toBeVisible();
+    await expect(page.getByText("Paiement de démonstration : aucune somme n’est prélevée.")).toBeVisible();
     await wallet.evaluate((element: HTMLElement) => {
       for (let click = 0; click < 5; click += 1) element.click();
     });

@@ -213,12 +213,19 @@ test("the shop accepts a return, scans, inspects and refunds it, and the buyer s
   await isSound(page);
 
   await buyerPage.reload();
-  for (const step of ["Demande envoyée", "Acceptée", "Colis reçu", "Décision prise", "Terminé", "Remboursé"])
+  for (const step of [
+    "Demande envoyée",
+    "Demande acceptée",
+    "Colis reçu",
+    "Décision prise",
+    "Terminé",
+    "Remboursé",
+  ])
     await expect(own).toContainText(step);
   await expect.poll(() => links().length).toBeGreaterThanOrEqual(5);
   const told = mailsTo(email).map(unwrapped);
   expect(told.some((mail) => mail.includes("400,00") && mail.includes("Le chargeur manque."))).toBe(true);
-  await expect(buyerPage.getByText("Acceptée, numéro de retour envoyé")).toBeVisible();
+  await expect(buyerPage.getByText("Demande acceptée, numéro de retour envoyé")).toBeVisible();
   await isWhole(buyerPage);
 });
 

@@ -56,9 +56,7 @@ for (const width of [375, 1440])
     await ready(page);
     await look();
     await expect(page.getByText("Livraison gratuite en France métropolitaine").first()).toBeVisible();
-    await expect(
-      page.getByText("3-5 jours ouvrés en tout, dont 2-3 chez le transporteur").first(),
-    ).toBeVisible();
+    await expect(page.getByText("3 à 5 jours ouvrés, transport compris").first()).toBeVisible();
     await page.getByRole("button", { name: "Ajouter au panier" }).first().click();
     await page.getByRole("dialog").getByRole("link", { name: "Voir le panier" }).click();
     await expect(page).toHaveURL(/\/cart$/);

@@ -75,7 +75,7 @@ test("favourites move into the account at the sign-in, and leave the browser at 
   await page.goto("/favoris");
   await ready(page);
   await page.getByRole("link", { name: "Connectez-vous pour les retrouver partout" }).click();
-  await page.getByLabel("Adresse e-mail").fill(person.email);
+  await page.getByLabel("Adresse e‑mail").fill(person.email);
   await page.getByLabel("Mot de passe", { exact: true }).fill(person.password);
   await page.getByRole("button", { name: "Se connecter", exact: true }).click();
   await expect.poll(async () => (await own()).length).toBe(2);

@@ -42,7 +42,7 @@ test("a stranger finds the passport of the very phone on its product page, and r
     "Données",
     "Garantie",
     "Mises à jour de sécurité",
-    "Nombre de vies",
+    "Passages à l’atelier",
   ])
     await expect(main.getByText(fact, { exact: true }).first()).toBeVisible();
   await expect(main.getByRole("listitem").filter({ hasText: "Tactile sur toute la dalle" })).toContainText(

@@ -25,7 +25,7 @@ test("a forgotten password is reset by mail; then sessions, password, export and
   expect(await seriousFlaws(other)).toEqual([]);
   await other.getByRole("button", { name: "Recevoir le lien" }).click();
   await expect(other.getByText("L’email est requis")).toBeVisible();
-  await other.getByLabel("Adresse e-mail").fill(person.email);
+  await other.getByLabel("Adresse e‑mail").fill(person.email);
   await other.getByRole("button", { name: "Recevoir le lien" }).click();
   await expect(other.getByRole("heading", { name: "Regardez votre boîte de réception" })).toBeVisible();
   await expect.poll(() => mailedSecrets(person.email, "reset-password")).toHaveLength(1);

@@ -24,7 +24,7 @@ async function mailedLink(email: string, page: "confirm-email" | "undo-email" | 
 }
 
 async function askForEmail(page: Page, email: string, password: string) {
-  await page.getByLabel("Nouvelle adresse e-mail").fill(email);
+  await page.getByLabel("Nouvelle adresse e‑mail").fill(email);
   await page.getByRole("textbox", { name: "Votre mot de passe" }).fill(password);
   await page.getByRole("button", { name: "Envoyer le lien" }).click();
 }
@@ -41,7 +41,7 @@ test("a mailbox is confirmed by its link, changed with the password, and the old
 
   // No export before the mailbox is confirmed.
   await page.getByRole("button", { name: "Télécharger mes données" }).click();
-  await expect(page.getByText("Adresse e-mail à confirmer", { exact: true })).toBeVisible();
+  await expect(page.getByText("Adresse e‑mail à confirmer", { exact: true })).toBeVisible();
 
   // A mail scanner fetches the link first, then the owner opens it in another browser.
   const mailbox = await browser.newContext({ baseURL: test.info().project.use.baseURL ?? "" });

@@ -73,7 +73,7 @@ test("where the browser refuses storage, a phone can be bought without reloading
   await page.getByRole("button", { name: "Choisir ma livraison" }).click();
   await expect(page).toHaveURL(/\/login/);
   const person = newPerson();
-  await page.getByLabel("Adresse e-mail").fill(person.email);
+  await page.getByLabel("Adresse e‑mail").fill(person.email);
   await page.getByRole("button", { name: "Continuer" }).click();
   await page.getByLabel("Mot de passe", { exact: true }).fill(person.password);
   await page.getByRole("button", { name: "Continuer" }).click();

@@ -18,7 +18,7 @@ test.use({
 async function logInRemembered(page: Page, email: string, password: string) {
   await page.goto("/login");
   await ready(page);
-  await page.getByLabel("Adresse e-mail").fill(email);
+  await page.getByLabel("Adresse e‑mail").fill(email);
   await page.getByLabel("Mot de passe", { exact: true }).fill(password);
   await page.getByLabel("Rester connecté sur cet appareil").check();
   await page.getByRole("button", { name: "Se connecter", exact: true }).click();

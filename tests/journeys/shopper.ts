@@ -100,7 +100,7 @@ export async function register(page: Page, person = newPerson()) {
   await page.goto("/register");
   await ready(page);
   await page.getByLabel("Nom d’utilisateur").fill(person.username);
-  await page.getByLabel("Adresse e-mail").fill(person.email);
+  await page.getByLabel("Adresse e‑mail").fill(person.email);
   await page.getByLabel("Mot de passe", { exact: true }).fill(person.password);
   await page.getByLabel("Confirmez le mot de passe").fill(person.password);
   await page.getByRole("button", { name: "Créer mon compte" }).click();
@@ -111,7 +111,7 @@ export async function register(page: Page, person = newPerson()) {
 /** Fills the open login page. */
 export async function logIn(page: Page, email: string, password = "demo1234") {
   await ready(page);
-  await page.getByLabel("Adresse e-mail").fill(email);
+  await page.getByLabel("Adresse e‑mail").fill(email);
   await page.getByLabel("Mot de passe", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Se connecter", exact: true }).click();
 }
@@ -119,14 +119,14 @@ export async function logIn(page: Page, email: string, password = "demo1234") {
 /** Goes on from the first step of the checkout with an e-mail alone. */
 export async function goOnAsGuest(page: Page, email: string) {
   await ready(page);
-  await page.getByLabel("Adresse e-mail").fill(email);
+  await page.getByLabel("Adresse e‑mail").fill(email);
   await page.getByRole("button", { name: "Continuer" }).click();
 }
 
 /** Goes on from the first step of the checkout with a password. It opens the account, or creates one. */
 export async function enterAtCheckout(page: Page, email: string, password = "demo1234") {
   await ready(page);
-  await page.getByLabel("Adresse e-mail").fill(email);
+  await page.getByLabel("Adresse e‑mail").fill(email);
   await page.getByRole("button", { name: "Utiliser un mot de passe" }).click();
   await page.getByLabel("Mot de passe", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Continuer" }).click();

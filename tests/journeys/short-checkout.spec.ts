@@ -100,11 +100,11 @@ test("the login of the checkout keeps an e-mail typed before it is ready, and an
     await route.continue();
   });
   await page.reload({ waitUntil: "commit" });
-  await page.getByLabel("Adresse e-mail").fill(person.email);
+  await page.getByLabel("Adresse e‑mail").fill(person.email);
   release();
   await ready(page);
   await expect(page.getByLabel("Mot de passe", { exact: true })).toHaveCount(0);
-  await expect(page.getByLabel("Adresse e-mail")).toHaveValue(person.email);
+  await expect(page.getByLabel("Adresse e‑mail")).toHaveValue(person.email);
 
   await page.getByRole("button", { name: "Utiliser un mot de passe" }).click();
   await page.getByLabel("Mot de passe", { exact: true }).fill("peuplier8");
@@ -112,7 +112,7 @@ test("the login of the checkout keeps an e-mail typed before it is ready, and an
   const refusal = page.getByText("Identifiants incorrects");
   await expect(refusal).toBeVisible();
   await page.getByRole("button", { name: "Modifier" }).click();
-  await expect(page.getByLabel("Adresse e-mail")).toHaveValue(person.email);
+  await expect(page.getByLabel("Adresse e‑mail")).toHaveValue(person.email);
   await expect(refusal).toHaveCount(0);
 });
 
@@ -194,7 +194,7 @@ test("the login of the checkout says what is wrong at its field, and keeps the s
 }) => {
   await buyQuickly(page);
   await page.getByRole("button", { name: "Continuer" }).click();
-  const email = page.getByLabel("Adresse e-mail");
+  const email = page.getByLabel("Adresse e‑mail");
   await expect(email).toBeFocused();
   await expect(page.getByText("L’email est requis").filter({ visible: true }).first()).toBeVisible();
   await email.fill("client@reluit.test");
@@ -207,7 +207,7 @@ test("the login of the checkout says what is wrong at its field, and keeps the s
   await password.fill("court");
   await page.keyboard.press("Enter");
   await expect(page.getByText("Le mot de passe doit contenir au moins 6 caractères").last()).toBeVisible();
-  await page.getByRole("button", { name: "Modifier l’e-mail" }).click();
+  await page.getByRole("button", { name: "Modifier l’e‑mail" }).click();
   await expect(email).toHaveValue("client@reluit.test");
 
   // The target of the checkout is gone with another one.

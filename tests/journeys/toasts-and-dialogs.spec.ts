@@ -21,7 +21,7 @@ test("a toast appears over its dialog, is announced in it, is clickable, and sta
   await ready(page);
   await page.getByRole("button", { name: /Google/ }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("textbox", { name: /e-mail/i }).fill("client@reluit.test");
+  await dialog.getByRole("textbox", { name: /e‑mail/i }).fill("client@reluit.test");
   await dialog.getByRole("textbox", { name: "Mot de passe Reluit" }).fill("another1");
   await page.evaluate(() => {
     // An announcement lasts for a second: it is recorded when it appears, with whether it is exposed.

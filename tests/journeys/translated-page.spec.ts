@@ -41,7 +41,7 @@ test("a phone is bought on pages that the browser translates, and a changed quan
   await page.getByRole("button", { name: "Choisir ma livraison" }).click();
   await expect(page).toHaveURL(/\/login/);
   const person = newPerson();
-  await page.getByLabel("Adresse e-mail").fill(person.email);
+  await page.getByLabel("Adresse e‑mail").fill(person.email);
   await page.getByRole("button", { name: "Continuer" }).click();
   await page.locator("input[name=password]").fill(person.password);
   await page.getByRole("button", { name: "Continuer" }).click();

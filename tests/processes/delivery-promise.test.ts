@@ -50,6 +50,6 @@ test("a page that says nothing of delivery is still cached after the cut-off", a
 test("the page says once what delivery costs and whose the days are", async () => {
   const page = await promised();
   expect(page).toContain("Livraison gratuite en France métropolitaine");
-  expect(page).toContain("3-5 jours ouvrés en tout, dont 2-3 chez le transporteur");
+  expect(page).toContain("3 à 5 jours ouvrés, transport compris");
   expect(page).not.toMatch(/dès(?:\s|&nbsp;)100|offerte/);
 });

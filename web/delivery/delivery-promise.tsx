@@ -55,17 +55,15 @@ export function FreeDelivery() {
   );
 }
 
-const range = ([first, last]: readonly [number, number]) =>
-  first === last ? String(first) : `${first}-${last}`;
-
-/** The working days from order to delivery, and the carrier's part of them. A pickup has no carrier. */
+/** The working days from order to delivery. A pickup has no carrier: its place is shown instead. */
 export function DeliveryDays({ by }: { by?: DeliveryOffer | undefined }) {
   const t = useWords("delivery");
   const standard = useDeliveryTerms();
   if (by?.place) return <span>{[by.place.place, by.place.address].join(", ")}</span>;
   const terms = by ?? standard;
   if (!terms) return null;
-  return <span>{t("days", { all: range(terms.days), carrier: range(terms.carrierDays) })}</span>;
+  const [first, last] = terms.days;
+  return <span>{t("days", { all: first === last ? String(first) : t("range", { first, last }) })}</span>;
 }
 
 /** The delivery dates and price, beside the sums of an order. */

@@ -33,9 +33,11 @@ export function LegalPage<Name extends LegalNamespace>({ text, legal, inserts }:
         />
       </div>
       <PageHead size="long" title={read("title")} lead={read("lead")} className="mt-6">
-        <p className="mt-2 text-balance text-ink-muted">
-          {t("version", { date: formatDate(text.version, "long", locale), version: text.version })}
-        </p>
+        {text.version && (
+          <p className="mt-2 text-balance text-ink-muted">
+            {t("version", { date: formatDate(text.version, "long", locale), version: text.version })}
+          </p>
+        )}
         {locale !== DEFAULT_LOCALE && <p className="mt-2 font-semibold">{t("binding")}</p>}
       </PageHead>
       <nav

@@ -19,7 +19,7 @@ export interface LegalSection<K extends string = string> {
 /** The outline of a legal page: the order of its messages. The texts are in `messages/`. */
 export interface LegalText<Name extends LegalNamespace> {
   readonly name: Name;
-  /** The day from which the text applies. */
-  readonly version: string;
+  /** The day from which the conditions of sale apply. Texts that are no conditions have none. */
+  readonly version?: string;
   readonly sections: readonly LegalSection<Key<Name>>[];
 }

@@ -53,7 +53,7 @@ test("a new e-mail takes effect when its mailbox confirms it; both mailboxes get
 
   const emails = await runEmailJobs(shop);
   expect(emails.map(({ to, subject }) => [to, subject])).toEqual([
-    ["ana.new@example.test", "Confirm your e-mail address"],
+    ["ana.new@example.test", "Confirm your e‑mail address"],
   ]);
   const secret = /#([\w-]{43})/.exec(emails[0]?.text ?? "")?.[1] ?? "";
   const done = await confirm(secret);
@@ -63,7 +63,7 @@ test("a new e-mail takes effect when its mailbox confirms it; both mailboxes get
   expect(old.statusCode).toBe(401);
   expect(await told("ana.new@example.test")).toEqual(["email-changed"]);
   expect((await runEmailJobs(shop)).map(({ to, subject }) => [to, subject])).toEqual([
-    [at("ana_1"), "The e-mail address of your account has changed"],
+    [at("ana_1"), "The e‑mail address of your account has changed"],
   ]);
   expect((await confirm(secret)).statusCode).toBe(410);
 });

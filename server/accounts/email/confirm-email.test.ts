@@ -37,7 +37,7 @@ test("a registration mails a link that confirms the e-mail once; the session sta
   });
   const [mail, ...others] = await runEmailJobs(shop);
   expect(others).toEqual([]);
-  expect(mail).toMatchObject({ to: "ana_1@example.test", subject: "Confirmez votre adresse e-mail" });
+  expect(mail).toMatchObject({ to: "ana_1@example.test", subject: "Confirmez votre adresse e‑mail" });
   expect(mail?.text).toContain("ana_1\n");
   const secret = emailSecret(mail);
   const done = await confirm(secret);

@@ -19,8 +19,6 @@ const OWN = ADMIN_LOCALES.map(
   (locale) => [locale, createTranslator(locale, loadNamespace(locale, "admin-settings"))] as const,
 );
 
-const range = (first: number, last: number) => (first === last ? String(first) : `${first}-${last}`);
-
 type Deps = Pick<Shop, "database" | "clock" | "settings">;
 type Preview = Setting & { readonly validFrom: string | null };
 
@@ -82,12 +80,14 @@ export async function previewSetting(deps: Deps, preview: Preview): Promise<Sett
           ? { ...rules, ...preview.value }
           : { ...rules, closedDays: preview.value.days };
       const { first, last } = promiseAt(at, changed);
-      const carrier = range(...changed.carrierDays);
+      const [firstDay, lastDay] = daysInAll(changed);
       return inAll((locale) => {
         const t = DELIVERY[locale];
         return [
           t(first === last ? "on" : "between", formatDays(first, last, locale)),
-          t("days", { all: range(...daysInAll(changed)), carrier }),
+          t("days", {
+            all: firstDay === lastDay ? String(firstDay) : t("range", { first: firstDay, last: lastDay }),
+          }),
         ];
       });
     }

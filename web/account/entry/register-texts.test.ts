@@ -74,7 +74,7 @@ describe("a refused registration", () => {
   });
 
   test.each<[number, ErrorCode | null, string]>([
-    [409, "ACCOUNT_TAKEN", "Conflit: Cet utilisateur existe déjà."],
+    [409, "ACCOUNT_TAKEN", "Conflit : cet utilisateur existe déjà."],
     [400, "VALIDATION", "Données invalides. Veuillez vérifier vos informations."],
     [500, null, "Erreur serveur. Veuillez réessayer plus tard."],
     [503, "UNAVAILABLE", "Erreur serveur. Veuillez réessayer plus tard."],

@@ -113,7 +113,7 @@ function OrderRow({ order, open, onToggle, onOpen, onChanged }: OrderRowProps) {
           </span>
         </th>
         <td role="cell" className={classes(cell, "max-lg:order-2 max-lg:col-span-2 max-lg:mt-2")}>
-          <span className="grid justify-items-start gap-2">
+          <div className="grid justify-items-start gap-2">
             <OrderBadges order={order} />
             <OrderState order={order} />
             {/* The open details have the same acts. */}
@@ -127,7 +127,7 @@ function OrderRow({ order, open, onToggle, onOpen, onChanged }: OrderRowProps) {
                 onChanged={onChanged}
               />
             )}
-          </span>
+          </div>
         </td>
         <td role="cell" className={classes(cell, "max-lg:order-4 max-lg:justify-self-end lg:text-end")}>
           <span className="inline-flex items-center gap-3 font-semibold figures">

@@ -21,9 +21,9 @@ export function useSaveProfile({ api, userId, inCheckout, leave }: ProfilePage) 
     if (inCheckout) setNotice(description);
     else toast({ title: t("error"), description, variant: "destructive" });
   }
-  function fail({ code, body, status }: ApiError) {
+  function fail({ code, body }: ApiError) {
     if (code === "NETWORK") tell(t("info.failed"));
-    else tell(body ? errorText(code) : t("info.serverFailed", { status }));
+    else tell(body ? errorText(code) : t("info.serverFailed"));
   }
 
   async function save(values: ProfileValues) {

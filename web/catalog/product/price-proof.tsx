@@ -32,7 +32,7 @@ export function PriceProof({ product }: { product: ProductView }) {
             saved: money(newPrice.cents - priceCents),
             price: money(newPrice.cents),
             source: newPrice.source,
-            date: formatDate(newPrice.date, "numeric", locale),
+            date: formatDate(newPrice.date, "long", locale),
             b: (saved: ReactNode) => <b className="font-semibold text-success">{saved}</b>,
             i: (source: ReactNode) => <bdi>{source}</bdi>,
           })}

@@ -52,7 +52,7 @@ export function ShippingChoice({ cart, offers, value, onChange, quoted, dated }:
               </span>
             ),
             media: <Icon aria-hidden className="size-6 shrink-0 text-brand max-sm:hidden" />,
-            aside: quoted ? t("quote") : cents === 0 ? t("option.free") : <Money cents={cents} />,
+            aside: quoted ? t("quote") : cents === 0 ? t("option.offered") : <Money cents={cents} />,
           };
         })}
       />

@@ -41,7 +41,7 @@ export function PayAlert({ failure, id, ref }: PayAlertProps) {
     failure.kind === "code"
       ? tError(failure.code)
       : failure.kind === "status"
-        ? t("error.order", { status: String(failure.status) })
+        ? t("error.order")
         : t(`error.${failure.fault}`);
   const code = failure.kind === "code" ? failure.code : "";
   const [to, label] = hasWayOut(code) ? WAYS_OUT[code] : [null, null];

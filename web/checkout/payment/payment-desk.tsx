@@ -27,8 +27,8 @@ import { PayAlert } from "./pay-alert.tsx";
 import { declineOf, isAnswered, type PayFailure } from "./pay-failure.ts";
 import { usePayment } from "./use-payment.ts";
 
-/** Company names, the same in every language. */
-const PROVIDER_NAMES = { stripe: "Stripe", sandbox: "Sandbox" } as const;
+/** Company names, the same in every language. The sandbox is none. */
+const PROVIDER_NAMES = { stripe: "Stripe" } as const;
 
 interface PaymentDeskProps {
   cart: Cart;
@@ -156,7 +156,10 @@ export function PaymentDesk({ cart, userId, offer, before, bank }: PaymentDeskPr
                 <Lock aria-hidden className="mt-0.5 size-4 shrink-0" />
                 <span>
                   {t("payment.safe")}{" "}
-                  {config && t("payment.provider", { provider: PROVIDER_NAMES[config.provider] })}
+                  {config &&
+                    (config.provider === "sandbox"
+                      ? t("payment.demo")
+                      : t("payment.provider", { provider: PROVIDER_NAMES[config.provider] }))}
                 </span>
               </p>
             </>

@@ -1,4 +1,3 @@
-import { LEGAL_TEXTS_VERSION } from "#contract/legal/terms-version.ts";
 import { pageMeta } from "#web/i18n/page-meta.ts";
 import { metaWords } from "#web/i18n/use-words.ts";
 import { words } from "#web/i18n/words.ts";
@@ -12,7 +11,6 @@ export const handle = words("legal", "legal-delivery");
 /** The page about delivery, withdrawal (with the statutory form), returns and the take-back of an old phone. */
 const TEXT: LegalText<"legal-delivery"> = {
   name: "legal-delivery",
-  version: LEGAL_TEXTS_VERSION,
   sections: [
     { id: "where", blocks: ["where.1", "where.2", "where.3"] },
     { id: "late", blocks: ["late.1", "late.2"] },

@@ -1,4 +1,3 @@
-import { LEGAL_TEXTS_VERSION } from "#contract/legal/terms-version.ts";
 import { pageMeta } from "#web/i18n/page-meta.ts";
 import { metaWords } from "#web/i18n/use-words.ts";
 import { words } from "#web/i18n/words.ts";
@@ -11,7 +10,6 @@ export const handle = words("legal", "legal-guarantees");
 
 const TEXT: LegalText<"legal-guarantees"> = {
   name: "legal-guarantees",
-  version: LEGAL_TEXTS_VERSION,
   sections: [
     {
       id: "notice",

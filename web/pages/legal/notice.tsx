@@ -1,4 +1,3 @@
-import { LEGAL_TEXTS_VERSION } from "#contract/legal/terms-version.ts";
 import { pageMeta } from "#web/i18n/page-meta.ts";
 import { metaWords } from "#web/i18n/use-words.ts";
 import { words } from "#web/i18n/words.ts";
@@ -12,7 +11,6 @@ export const handle = words("legal", "legal-notice");
 /** The legal notice: publisher and host of the site. */
 const TEXT: LegalText<"legal-notice"> = {
   name: "legal-notice",
-  version: LEGAL_TEXTS_VERSION,
   sections: [
     { id: "editor", blocks: ["editor.1", "editor.2", "editor.3", "editor.4"] },
     { id: "host", blocks: ["host.1"] },

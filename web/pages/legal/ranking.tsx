@@ -1,4 +1,3 @@
-import { LEGAL_TEXTS_VERSION } from "#contract/legal/terms-version.ts";
 import { pageMeta } from "#web/i18n/page-meta.ts";
 import { metaWords } from "#web/i18n/use-words.ts";
 import { words } from "#web/i18n/words.ts";
@@ -12,7 +11,6 @@ export const handle = words("legal", "legal-ranking");
 /** The information duties of a marketplace: how offers are ranked, who may sell, what the shop does. */
 const TEXT: LegalText<"legal-ranking"> = {
   name: "legal-ranking",
-  version: LEGAL_TEXTS_VERSION,
   sections: [
     { id: "order", blocks: ["order.1", { list: ["order.a", "order.b"] }, "order.2", "order.3"] },
     { id: "picks", blocks: ["picks.1"] },

@@ -212,11 +212,23 @@ const VISITOR: Screen[] = [
     name: "login of the checkout, password refused",
     path: "/login",
     tab: "cart",
-    async arrange(page) {
+    async arrange(page, word) {
       await leadToCheckout(page);
       await page.locator("main input[name=email]").fill("zoe@example.fr");
-      await page.keyboard.press("Enter");
+      await page.getByRole("button", { name: word("login", "checkout.withAccount") }).click();
       await page.locator("main input[name=password]").waitFor();
+      await send(page);
+    },
+  },
+  {
+    name: "delivery of a first order, refused",
+    path: "/login",
+    tab: "cart",
+    async arrange(page) {
+      await leadToCheckout(page);
+      await page.locator("main input[name=email]").fill(`zoe.${Date.now()}@example.fr`);
+      await page.keyboard.press("Enter");
+      await page.locator("main input[name=firstName]").waitFor();
       await send(page);
     },
   },

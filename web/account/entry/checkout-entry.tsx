@@ -60,6 +60,7 @@ export function CheckoutEntry({ signIn }: { signIn: SignIn }) {
   function changeEmail() {
     form.accept();
     form.forgetRefusal();
+    wantsAccount.current = false;
     setEmail(null);
   }
 

@@ -18,7 +18,7 @@ const TestResult = z.object({
   /** A measured figure, such as the battery's percent. */
   value: z.nullable(z.int()),
   note: z.string(),
-  /** A private photograph of what it showed, by its id. */
+  /** The id of a private photograph that shows the result. */
   photo: z.nullable(z.string()),
   by: z.string(),
   at: z.string(),

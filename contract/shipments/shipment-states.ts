@@ -31,14 +31,14 @@ export const SHIPMENT_MOVES: Readonly<Record<ShipmentState, Readonly<Partial<Rec
   {
     preparing: {
       packed: { by: ["staff", "seller"], mail: "shipment-prepared", money: "kept" },
-      // By a refund of the whole order, or by a lost dispute about all of its money.
+      // A refund of the whole order cancels the parcel, or a lost dispute about all of its money.
       cancelled: { by: ["shop"], money: "any", restocks: true },
     },
     packed: {
-      // Only together with the units that leave the parcel: `unpack-unit.ts`.
+      // `unpack-unit.ts` makes this move when it takes a unit out of the parcel.
       preparing: { by: [], money: "kept" },
       shipped: { by: ["staff", "seller"], mail: "shipment-shipped", money: "kept" },
-      // By a refund that confirms the unpacking, or by staff who unpack later.
+      // A refund that confirms the unpacking cancels the parcel, or staff who unpack later.
       cancelled: { by: ["shop", "staff"], money: "any", restocks: true },
     },
     shipped: {

@@ -9,7 +9,7 @@ export const users = pgTable("users", {
   username: text().notNull(),
   /** The e-mail as `normalizeEmail` writes it. The index on `email_key(email)` compares it. */
   email: text().notNull(),
-  /** The typed e-mail of a guest, who has no account. `email` is then one that nobody has. Null for an account. */
+  /** The typed e-mail of a guest, who has no account. `email` is then an e-mail that nobody has. Null for an account. */
   guestEmail: text("guest_email"),
   passwordHash: text("password_hash").notNull(),
   provider: text().$type<SocialProvider>(),

@@ -49,7 +49,7 @@ export async function listItems(
   const request =
     asked.sort === "relevance" && !candidates.isRanked ? { ...asked, sort: "newest" as const } : asked;
   const total = countCandidates(candidates);
-  // One place more than the page needs shows whether another page follows. A scan is spared it and assumes one after a full page.
+  // One more place than the page needs shows whether another page follows. A scan does not read it: it assumes another page after a full page.
   const more = candidates.scan ? 0 : 1;
   const found = await findPlaces(database, candidates, { ...request, limit: request.limit + more });
   const places = found.slice(0, request.limit);

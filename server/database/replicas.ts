@@ -25,7 +25,7 @@ const ASK_PRIMARY = new Set(["40001", "25006"]);
 const STATEMENT_TIMEOUT = "57014";
 
 export interface Replicas {
-  /** For reads of the catalogue. A level replica answers, or the primary when no replica is level. */
+  /** The database for reads of the catalogue. A level replica answers, or the primary when no replica is level. */
   readonly reading: Database;
   /** Runs work whose reads all go to the primary, for a user who may just have written. */
   onPrimary<Result>(work: () => Result): Result;

@@ -107,7 +107,7 @@ const device = z.object({
 
 const PRICED_REPAIRS = ["screen", "battery", "connector", "camera", "back-glass", "audio"] as const;
 const QUOTED_REPAIRS = ["water", "motherboard", "data"] as const;
-/** In the order in which the shop lists them. */
+/** The kinds of repair, in the order in which the shop lists them. */
 export const REPAIR_KINDS = ["diagnosis", ...PRICED_REPAIRS, ...QUOTED_REPAIRS] as const;
 
 /** Converts whole euros with tax to cents without tax. An empty cell means that the repair is not offered. */

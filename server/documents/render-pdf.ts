@@ -205,7 +205,7 @@ export async function renderPdf(frozen: DocumentContent, locale: DocumentLocale)
     // Sums and notes are kept on one page.
     if (!fits(110)) doc.addPage();
     doc.moveDown(0.5);
-    // The total follows the lines that add up to it. The tax inside comes after, because it is no further part of it.
+    // The total follows the lines that add up to it. The tax inside the total comes last, because the total already contains it.
     line(t(content.kind === "credit_note" ? "totalBack" : "total"), content.totalCents, "strong");
     doc.moveDown(0.2);
     for (const [name, cents] of rows) line(name, cents, "regular");

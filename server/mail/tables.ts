@@ -2,7 +2,7 @@ import { jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import type { Locale } from "#contract/locale.ts";
 
 export const mails = pgTable("mails", {
-  /** Also the Message-ID, so that mail programs show a mail that was sent twice as one. */
+  /** The id is the Message-ID, too, so that mail programs show a mail that was sent twice as one. */
   id: uuid().primaryKey().defaultRandom(),
   kind: text().notNull(),
   subjectId: text("subject_id").notNull(),

@@ -21,7 +21,7 @@ export const refunds = pgTable("refunds", {
   sentBy: integer("sent_by"),
   sentAt: instant("sent_at"),
   endedAt: instant("ended_at"),
-  /** The provider's id of it. */
+  /** The provider's id of the refund. */
   reference: text(),
   failure: text(),
 });

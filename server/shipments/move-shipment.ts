@@ -76,7 +76,7 @@ export async function moveShipment(deps: ShipmentDeps, move: ShipmentMove): Prom
   });
 }
 
-/** Locks the order first, as refunds do, so that of a move and a refund the later one sees the changes of the other. */
+/** Locks the order first, as refunds do. If a move and a refund meet, the later one sees the changes of the other. */
 async function lockShipment(tx: Transaction, { id, orderNumber, by, version }: ShipmentMove) {
   const [seen] = await tx.select({ orderId: shipments.orderId }).from(shipments).where(eq(shipments.id, id));
   const order = seen && (await touchOrder(tx, seen.orderId));

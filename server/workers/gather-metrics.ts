@@ -22,7 +22,7 @@ export type ToPrimary =
 /** A worker that has not answered within this time is left out. */
 const TIMEOUT_MS = 1000;
 
-/** In the primary process: collects the metrics of all workers when a worker asks for them. */
+/** The primary process collects the metrics of all workers when a worker asks for them. */
 export function gatherForWorkers() {
   let number = 0;
   const open = new Map<number, (metrics: ProcessMetrics) => void>();

@@ -44,8 +44,8 @@ export async function runWorker(open: () => Promise<Serving>, explain: (error: u
 }
 
 /**
- * In a worker: answers requests for its metrics, and returns a function that reads those of all workers. Returns
- * undefined in any other process.
+ * A worker answers requests for its metrics, and gets a function that reads the metrics of all workers. Any other process gets
+ * undefined.
  */
 export function workersMetrics(
   { registry }: Pick<Metrics, "registry">,

@@ -10,8 +10,8 @@ import { useCurrentPromise, useDeliveryTerms } from "./use-delivery.ts";
 
 /**
  * The delivery dates of an order: `Livraison prévue entre le jeudi 26 et le lundi 30 novembre`, or the day when it arrived.
- * Without `dates`, the dates of an order placed now, in the way `by`. All pages show delivery dates with this component. The mails have the same
- * words.
+ * Without `dates` it shows the dates of an order placed now and delivered in the way `by`. All pages show delivery dates with this
+ * component. The mails have the same words.
  */
 export function DeliveryPromise({
   dates,

@@ -16,13 +16,13 @@ import {
 
 /** The way to find the listings of a search. */
 export type SearchPlan =
-  /** With the index. `otherMatches` is SQL for the few listings of other models whose title contains the whole text. */
+  /** The index answers. `otherMatches` is SQL for the few listings of other models whose title contains the whole text. */
   | { readonly strategy: "index"; readonly otherMatches?: SQL | undefined }
-  /** With SQL alone: reads all matching rows, at most `limit`. */
+  /** SQL answers alone and reads all matching rows, at most `limit`. */
   | { readonly strategy: "text-matches"; readonly condition: SQL; readonly limit: number | null }
   /**
-   * With both, because too many rows match to read them all: the listings of the index are checked in their order until the
-   * page is full, and counts are estimated.
+   * Too many rows match to read them all. SQL checks the listings of the index in their order until the page is full, and counts
+   * are estimated.
    */
   | { readonly strategy: "scan"; readonly condition: SQL };
 

@@ -128,7 +128,7 @@ export function openLoadShedder(deps: Deps): LoadShedder {
       setImmediate(() => addresses.leave(address));
     };
     releases.set(request, release);
-    // `onSend` does not run for a client that has gone, nor for an answer before the router.
+    // `onSend` runs neither for a client that has gone nor for an answer before the router.
     response.once("close", release);
   }
 

@@ -35,7 +35,7 @@ function hashesOf(html: Buffer, name: "script" | "style"): string[] {
 export function policyFor(html: Buffer, { cardHosts, imageHosts }: Allowed): string {
   const stripe = (...hosts: string[]) => (cardHosts ? hosts.map((host) => `https://${host}`) : []);
   const directives: [name: string, ...sources: string[]][] = [
-    // Also covers object-src and frame-src.
+    // The default covers object-src and frame-src, too.
     ["default-src", "'none'"],
     ["script-src", "'self'", ...hashesOf(html, "script"), ...stripe("js.stripe.com", "*.js.stripe.com")],
     ["style-src", "'self'", ...hashesOf(html, "style")],

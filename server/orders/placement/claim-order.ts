@@ -36,7 +36,7 @@ export interface Claim {
   readonly fresh: boolean;
 }
 
-/** Nothing was written: the unpaid orders with these numbers, of the same cart, must end before a new one is claimed. */
+/** The claim wrote nothing: the unpaid orders of the same cart, with these numbers, must end before a new order is claimed. */
 export interface Replaces {
   readonly replaces: readonly string[];
 }

@@ -20,7 +20,7 @@ const MODEL_NAME = /^[^,\p{Cc}]{1,60}$/u;
 const MOST_MODELS = 10;
 
 type Choices = { readonly [Name in Exclude<ChoiceName, SeveralName>]?: ChosenOf<Name> } & {
-  /** In the order of the filter's choices. */
+  /** The chosen values, in the order of the filter's choices. */
   readonly [Name in SeveralName]: readonly ChosenOf<Name>[];
 };
 

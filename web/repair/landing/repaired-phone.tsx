@@ -10,7 +10,7 @@ const CRACKS =
 const SPLINTERS =
   "M363 305l21 66-36-12 5 34M309 373l-46 3M293 338l-45-47 50-15 15 6 49-40 1 20 14 22-14 21M412 388l-23 35-26 16M295 422l-76 6 0-47M174 263l102-12 13-24M376 172l8 58M277 466l-101 6-11-57M263 228l-89 35M258 508l137-30M242 569l-40-60M236 132l140 40";
 
-/** A phone, half of it broken. */
+/** A drawing of a phone whose one half is broken. */
 export function RepairedPhone({ imageUrl }: { imageUrl: string | undefined }) {
   const t = useWords("repair-landing");
   if (!imageUrl) return null;

@@ -1,7 +1,6 @@
 import { isAvailable, type SmartphoneItem } from "#contract/catalog/catalog.ts";
 import { conditionSlug, type Grade, gradeOf, readCondition } from "#contract/catalog/conditions.ts";
 import { modelDrawing } from "#contract/catalog/drawings.ts";
-import { isPhoto } from "#contract/catalog/photos.ts";
 import type { Locale } from "#contract/locale.ts";
 import { type Cents, toCents } from "#contract/money.ts";
 import type { VatScheme } from "#contract/orders/vat.ts";
@@ -34,10 +33,6 @@ export interface CardItem {
   /** Addresses, tried in order until one loads. */
   readonly pictures: readonly string[];
 }
-
-/** Whether the phone's own photographs are shown. */
-export const isPhotographed = ({ pictures: [first] }: Pick<CardItem, "pictures">): boolean =>
-  first !== undefined && isPhoto(first);
 
 export function cardItemOf(item: SmartphoneItem): CardItem {
   const condition = readCondition(item.condition);

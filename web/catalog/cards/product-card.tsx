@@ -15,7 +15,8 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { PhonePicture } from "#web/ui/picture.tsx";
 import { ConditionBadge } from "../grades/condition-badge.tsx";
 import { PurchaseProvider, usePurchase } from "../purchase/purchase.tsx";
-import { type CardItem, isPhotographed } from "./card-item.ts";
+import type { CardItem } from "./card-item.ts";
+import { isPhotographed } from "./is-photographed.ts";
 import { BatteryLabel, PhoneName } from "./phone-labels.tsx";
 
 type ProductCardProps = {

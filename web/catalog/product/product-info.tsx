@@ -7,7 +7,7 @@ import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { writtenIn } from "#web/i18n/written-in.ts";
 import { classes } from "#web/ui/classes.ts";
-import { isPhotographed } from "../cards/card-item.ts";
+import { isPhotographed } from "../cards/is-photographed.ts";
 import { useStorageName } from "./phone-facts.tsx";
 import type { ProductView } from "./product-view.ts";
 

@@ -1,11 +1,29 @@
 import { Search } from "lucide-react";
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import {
+  type ComponentType,
+  type FormEvent,
+  type KeyboardEvent,
+  lazy,
+  Suspense,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { useNavigate } from "react-router";
 import { useHydrated } from "#web/client-state/use-hydrated.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { classes } from "#web/ui/classes.ts";
-import { SuggestionList } from "./suggestion-list.tsx";
+import type { SuggestionListProps } from "./suggestion-list.tsx";
 import { useSuggestions } from "./use-suggestions.ts";
+
+// Loaded when the input is focused, so that its live region exists before the first suggestions. A search works without it.
+const SuggestionList = lazy<ComponentType<SuggestionListProps>>(() =>
+  import("./suggestion-list.tsx").then(
+    ({ SuggestionList }) => ({ default: SuggestionList }),
+    () => ({ default: () => null }),
+  ),
+);
 
 const input =
   "min-h-11 w-full rounded-full border border-line bg-surface-sunken ps-5 pe-13 smooth hover:border-line-strong focus-visible:border-brand focus-visible:bg-surface-raised focus-visible:outline-offset-0";
@@ -23,6 +41,7 @@ export function SearchBar({ initial = "", className }: { initial?: string; class
   const [typed, setTyped] = useState<string | null>(null);
   /** The address of the selected line. An index would not do, because a new answer may move or remove the line. */
   const [chosen, setChosen] = useState<string | null>(null);
+  const [isUsed, setUsed] = useState(false);
   const found = useSuggestions(typed);
   const active = found.findIndex(({ to }) => to === chosen);
   const isOpen = found.length > 0;
@@ -88,6 +107,7 @@ export function SearchBar({ initial = "", className }: { initial?: string; class
             setTyped(currentTarget.value);
             setChosen(null);
           }}
+          onFocus={() => setUsed(true)}
           onKeyDown={press}
           onBlur={close}
         />
@@ -99,7 +119,11 @@ export function SearchBar({ initial = "", className }: { initial?: string; class
           <Search aria-hidden className="size-5" />
         </button>
       </form>
-      {hydrated && <SuggestionList id={id} found={found} active={active} onChoose={open} />}
+      {isUsed && (
+        <Suspense>
+          <SuggestionList id={id} found={found} active={active} onChoose={open} />
+        </Suspense>
+      )}
     </search>
   );
 }

@@ -7,7 +7,7 @@ import { useWords } from "#web/i18n/use-words.ts";
 import { classes } from "#web/ui/classes.ts";
 import type { Suggestion } from "./use-suggestions.ts";
 
-type SuggestionListProps = {
+export type SuggestionListProps = {
   /** The prefix of the ids of the list and its lines. */
   id: string;
   found: readonly Suggestion[];

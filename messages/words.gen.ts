@@ -7,11 +7,11 @@ export type Words = {
     "meta.description": null;
     title: null;
     lead: null;
-    "figure.sold": null;
+    "figure.sold": { figure: string | number };
     "figure.soldText": null;
-    "figure.satisfied": null;
+    "figure.satisfied": { figure: string | number };
     "figure.satisfiedText": null;
-    "figure.models": null;
+    "figure.models": { figure: string | number };
     "figure.modelsText": null;
     "figure.cheaper": { percent: string | number };
     "figure.cheaperText": { percent: string | number };
@@ -46,6 +46,7 @@ export type Words = {
     "cta.text": null;
     "cta.store": null;
     "cta.contact": null;
+    "figure.source": { source: string | number };
   };
   account: {
     "promo.label": null;
@@ -1542,6 +1543,15 @@ export type Words = {
     "field.guaranteeMonths": null;
     "field.acceptedDays": null;
     "preview.case": { date: string | number };
+    claims: null;
+    "text.claims": null;
+    "field.sold": null;
+    "field.soldSource": null;
+    "field.satisfied": null;
+    "field.satisfiedSource": null;
+    "field.models": null;
+    "field.modelsSource": null;
+    "preview.unclaimed": null;
   };
   amounts: {
     "row.phones": null;
@@ -2546,8 +2556,8 @@ export type Words = {
     "offers.title": null;
     "offers.lead": null;
     "offers.brands": null;
-    "facts.sold": { b: Tag };
-    "facts.models": { b: Tag };
+    "facts.sold": { b: Tag; figure: string | number };
+    "facts.models": { b: Tag; figure: string | number };
     "trust.title": null;
     "trust.warranty": null;
     "trust.warrantyFigure": null;
@@ -2559,7 +2569,7 @@ export type Words = {
     "trust.qualityFigure": null;
     "trust.qualityText": null;
     "trust.service": null;
-    "trust.serviceFigure": null;
+    "trust.serviceFigure": { percent: string | number };
     "trust.serviceText": null;
     "expertise.title": null;
     "expertise.lead": null;
@@ -2581,6 +2591,8 @@ export type Words = {
     "repair.button": null;
     "wanted.title": null;
     "wanted.lead": null;
+    source: { source: string | number };
+    "trust.servicePlain": null;
   };
   legal: {
     "trail.label": null;
@@ -4329,6 +4341,9 @@ export type Words = {
     "legal.register": null;
     "legal.vatNumber": null;
     "legal.address": null;
+    sold: { count: number };
+    onTime: { percent: string | number };
+    cases: { count: number };
   };
   viewer: {
     title: { name: string | number };

@@ -177,7 +177,7 @@ export function openPageData({ catalog, log, telemetry, ...shop }: Deps): (local
           read(
             "seller",
             async () => {
-              const seller = await findSeller(catalog, slug, page);
+              const seller = await findSeller({ ...catalog, clock: () => new Date() }, slug, page);
               return { ...seller, items: seller.items.map(localize) };
             },
             sellerTags,

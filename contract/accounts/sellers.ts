@@ -47,12 +47,27 @@ export const SellerProfileInput = z.object({
 });
 export type SellerProfileInput = z.infer<typeof SellerProfileInput>;
 
+/** Phones that a seller must have sold before their record is shown. */
+export const LEAST_SALES = 10;
+/** What a seller's paid orders prove. */
+const SellerRecord = z.object({
+  /** Phones, counted up to the newest 10,000 lines of orders. */
+  sold: z.int(),
+  /** The share of the newest parcels that left by the next working day. Null while none was due. */
+  onTimePercent: z.nullable(z.int()),
+  /** After-sales cases about these phones, without changes of mind. */
+  cases: z.int(),
+});
+export type SellerRecord = z.infer<typeof SellerRecord>;
+
 /** The public facts of a seller. They never contain an e-mail. Only a registered business has its address here. */
 export const PublicSeller = z.object({
   slug: z.string(),
   storeName: z.string(),
   kind: z.enum(SELLER_KINDS),
   since: z.string(),
+  /** Null below `LEAST_SALES`. */
+  record: z.nullable(SellerRecord),
   /**
    * The legal identity of a declared business. Null for private sellers, and for the shop, whose pages show the company's
    * identity.

@@ -7,6 +7,7 @@ import { sellers } from "./tables.ts";
 
 let catalogue: Awaited<ReturnType<typeof openTestCatalogue>>;
 let modelId: number;
+const clock = () => new Date();
 beforeAll(async () => {
   catalogue = await openTestCatalogue();
   modelId = await catalogue.addModel();
@@ -40,7 +41,10 @@ test("the address of a page is made of the shop's name, is never taken twice and
     .update(sellers)
     .set({ storeName: "Autre" })
     .where(eq(sellers.userId, first.userId));
-  expect(await findSeller(catalogue, first.slug, 1)).toMatchObject({ storeName: "Autre", slug: first.slug });
+  expect(await findSeller({ ...catalogue, clock }, first.slug, 1)).toMatchObject({
+    storeName: "Autre",
+    slug: first.slug,
+  });
 });
 
 test("shops of one name that open together all get an address", async () => {
@@ -50,14 +54,14 @@ test("shops of one name that open together all get an address", async () => {
 
 test("an undeclared seller shows a name and nothing of the person", async () => {
   const shop = await addShop("Particulier");
-  const shown = await findSeller(catalogue, shop.slug, 1);
+  const shown = await findSeller({ ...catalogue, clock }, shop.slug, 1);
   expect(shown).toMatchObject({ kind: "private", business: null });
   expect(JSON.stringify(shown)).not.toMatch(/Dupont|FR12|privée|0612345678|@/);
 });
 
 test("a declared business shows its legal identity, without phone and e-mail", async () => {
   const shop = await addShop("Entreprise", { siret: "00000000100008" });
-  const shown = await findSeller(catalogue, shop.slug, 1);
+  const shown = await findSeller({ ...catalogue, clock }, shop.slug, 1);
   expect(shown.kind).toBe("professional");
   expect(shown.business).toEqual({
     name: "Dupont SARL",
@@ -76,9 +80,9 @@ test("available listings come newest first, 24 a page", async () => {
   await catalogue.addItem({ modelId, sellerId: shop.userId, onHand: 0 });
   await catalogue.addItem({ modelId, sellerId: shop.userId, withdrawnAt: new Date() });
   await catalogue.addItem({ modelId });
-  const first = await findSeller(catalogue, shop.slug, 1);
+  const first = await findSeller({ ...catalogue, clock }, shop.slug, 1);
   expect(first).toMatchObject({ total: 26, page: 1, pages: 2 });
-  const last = await findSeller(catalogue, shop.slug, 2);
+  const last = await findSeller({ ...catalogue, clock }, shop.slug, 2);
   expect(last.page).toBe(2);
   expect([...first.items, ...last.items].map(({ id }) => id)).toEqual(ids.toReversed());
   expect(first.items[0]).toMatchObject({ seller: "Beaucoup", sellerSlug: shop.slug });
@@ -88,23 +92,23 @@ test("available listings come newest first, 24 a page", async () => {
 test("a page beyond a seller's last is not found", async () => {
   const shop = await addShop("Peu");
   for (let made = 0; made < 25; made += 1) await catalogue.addItem({ modelId, sellerId: shop.userId });
-  expect((await findSeller(catalogue, shop.slug, 2)).items).toHaveLength(1);
-  await expect(findSeller(catalogue, shop.slug, 3)).rejects.toThrow("NOT_FOUND");
+  expect((await findSeller({ ...catalogue, clock }, shop.slug, 2)).items).toHaveLength(1);
+  await expect(findSeller({ ...catalogue, clock }, shop.slug, 3)).rejects.toThrow("NOT_FOUND");
 });
 
 test("an unknown address is NOT_FOUND", async () => {
   // PostgreSQL refuses a NUL in a text.
   for (const slug of ["nobody", "", "\0", "a\0b", "ÉTÉ", "a".repeat(5000)])
-    await expect(findSeller(catalogue, slug, 1), slug).rejects.toThrow("NOT_FOUND");
+    await expect(findSeller({ ...catalogue, clock }, slug, 1), slug).rejects.toThrow("NOT_FOUND");
 });
 
 test("one seller at most is the shop itself", async () => {
   const [one, other] = [await addShop("Un"), await addShop("Deux")];
   await markFirstParty(catalogue, one.userId);
   await markFirstParty(catalogue, other.userId);
-  expect((await findSeller(catalogue, one.slug, 1)).kind).toBe("private");
+  expect((await findSeller({ ...catalogue, clock }, one.slug, 1)).kind).toBe("private");
   await catalogue.addItem({ modelId, sellerId: other.userId });
-  const shown = await findSeller(catalogue, other.slug, 1);
+  const shown = await findSeller({ ...catalogue, clock }, other.slug, 1);
   expect(shown).toMatchObject({ kind: "shop", business: null });
   expect(shown.items[0]).toMatchObject({ sellerKind: "shop" });
   await expect(

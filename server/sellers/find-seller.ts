@@ -7,6 +7,7 @@ import { sellerKindOf } from "#server/catalog/serialize.ts";
 import { smartphoneItems } from "#server/catalog/tables.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import type { Shop } from "#server/http/server/app-types.ts";
+import { readRecord } from "./read-record.ts";
 import { sellers } from "./tables.ts";
 
 const LAST_PAGE = Math.floor(MOST_NUMBERED / STORE_PAGE_SIZE);
@@ -16,7 +17,7 @@ const LAST_PAGE = Math.floor(MOST_NUMBERED / STORE_PAGE_SIZE);
  * businesses only, because another seller's address is a home. Error: NOT_FOUND, also beyond the last page.
  */
 export async function findSeller(
-  { database }: Pick<Shop, "database">,
+  { database, clock }: Pick<Shop, "database" | "clock">,
   slug: string,
   page: number,
 ): Promise<PublicSeller> {
@@ -52,6 +53,7 @@ export async function findSeller(
     storeName,
     kind,
     since: seller.createdAt.toISOString(),
+    record: await readRecord(database, seller.userId, clock()),
     business:
       kind === "professional" ? { name: businessName, siret, vatNumber, address: businessAddress } : null,
     total,

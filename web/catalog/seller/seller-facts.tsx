@@ -1,4 +1,14 @@
-import { BadgeCheck, CalendarDays, RotateCcw, Smartphone, Truck, Wrench } from "lucide-react";
+import {
+  BadgeCheck,
+  CalendarDays,
+  Clock,
+  LifeBuoy,
+  RotateCcw,
+  ShoppingBag,
+  Smartphone,
+  Truck,
+  Wrench,
+} from "lucide-react";
 import type { ReactNode } from "react";
 import type { PublicSeller } from "#contract/accounts/sellers.ts";
 import { type Company, PROMISES } from "#contract/company.ts";
@@ -7,16 +17,17 @@ import { FreeDelivery } from "#web/delivery/delivery-promise.tsx";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 
-type Facts = Pick<PublicSeller, "kind" | "since" | "total" | "business">;
+type Facts = Pick<PublicSeller, "kind" | "since" | "record" | "total" | "business">;
 
 /** Who the seller is, since when they sell, and what buyers can rely on. */
 export function SellerFacts({ seller }: { seller: Facts }) {
   const t = useWords("vendor");
   const locale = useLocale();
-  const { kind } = seller;
+  const { kind, record } = seller;
   const facts = [
     ["status", BadgeCheck, t(kind === "private" ? "status.private" : "status.professional")],
     ["since", CalendarDays, t("since", { date: formatDate(seller.since, "day", locale) })],
+    ...recordFacts(record, t),
     ["onSale", Smartphone, t("onSale", { count: seller.total })],
     ["tests", Wrench, t(`tests.${kind}`, { months: PROMISES.warrantyMonths })],
     ["delivery", Truck, <FreeDelivery key="free" />],
@@ -32,6 +43,19 @@ export function SellerFacts({ seller }: { seller: Facts }) {
       ))}
     </ul>
   );
+}
+
+/** The figures that the seller's paid orders prove. */
+function recordFacts(record: Facts["record"], t: ReturnType<typeof useWords<"vendor">>) {
+  if (!record) return [];
+  const { sold, onTimePercent, cases } = record;
+  return [
+    ["sold", ShoppingBag, t("sold", { count: sold })] as const,
+    ...(onTimePercent === null
+      ? []
+      : [["onTime", Clock, t("onTime", { percent: String(onTimePercent) })] as const]),
+    ["cases", LifeBuoy, t("cases", { count: cases })] as const,
+  ];
 }
 
 type LegalIdentityProps = { seller: Facts; company: Company | undefined };

@@ -8,6 +8,7 @@ import type { ModelGroup } from "./catalog/model-groups.ts";
 import type { ModelPage } from "./catalog/model-page.ts";
 import type { SearchReading } from "./catalog/search-reading.ts";
 import type { ItemVariant } from "./catalog/variants.ts";
+import type { ShownClaims } from "./claims.ts";
 import type { Company, LegalIdentity } from "./company.ts";
 import type { DeliveryTerms } from "./delivery/delivery.ts";
 import type { Passport } from "./devices/passport.ts";
@@ -71,6 +72,8 @@ export interface PageData {
   repairOptions(modelId: string | number): Promise<RepairOption[]>;
   repairPrices(): Promise<RepairPriceRange[]>;
   socialProviders(): Promise<SocialProvider[]>;
+  /** The figures that the shop claims. */
+  claims(): Promise<ShownClaims>;
   passport(publicId: string): Promise<Passport>;
   /** Never cached, because the page shows personal data. */
   tracking(token: string): Promise<Tracking>;

@@ -22,6 +22,7 @@ import {
 import { proveSaving } from "./catalog/prices/prove-saving.ts";
 import { readId } from "./catalog/read-id.ts";
 import { readModelPage } from "./catalog/read-model-page.ts";
+import { readClaims } from "./dated-settings/read-claims.ts";
 import { readPassport } from "./devices/passport/read-passport.ts";
 import { isConnectionLost, toFailure } from "./http/errors/answer-failures.ts";
 import { Failure } from "./http/errors/failure.ts";
@@ -188,6 +189,12 @@ export function openPageData({ catalog, log, telemetry, ...shop }: Deps): (local
           read("repair options", async () => listRepairOptions(shop, readId(String(modelId))), modelTags),
         repairPrices: () => read("repair prices", () => listRepairPrices(shop), modelTags),
         socialProviders: async () => providers,
+        claims: () =>
+          read(
+            "claims",
+            () => readClaims(catalog.database, new Date()),
+            () => [],
+          ),
         passport: (publicId) =>
           read(
             "passport",

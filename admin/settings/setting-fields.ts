@@ -32,6 +32,10 @@ export const SETTING_FIELDS: Readonly<Record<SettingName, readonly SettingField[
     ...[enabled, ...text("place", "address"), { path: "hours", kind: "lines" } as const],
     ...numbers("cutOffHour", "preparationDays", "keepDays", "remindDays"),
   ],
+  claims: [
+    ...[...numbers("sold"), ...text("soldSource"), ...numbers("satisfied"), ...text("satisfiedSource")],
+    ...[...numbers("models"), ...text("modelsSource")],
+  ],
   holidays: [{ path: "days", kind: "days" }],
   withdrawal: numbers("refundDays"),
   cases: numbers(
@@ -41,7 +45,7 @@ export const SETTING_FIELDS: Readonly<Record<SettingName, readonly SettingField[
 
 /** Fields that may stay empty. */
 export const isOptional = (path: string): boolean =>
-  /^(?:social\.|marketplaceUrl$|days$|place$|hours$)/.test(path);
+  /^(?:social\.|marketplaceUrl$|days$|place$|hours$|(?:sold|satisfied|models)(?:Source)?$)/.test(path);
 
 /** The text that a field's input shows for a setting's value. */
 export function textAt(value: unknown, { path, kind }: SettingField): string {

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { Email } from "../accounts/email-address.ts";
 import { CaseFigures } from "../cases/case-figures.ts";
+import { Claims } from "../claims.ts";
 import type { CompanyRecord } from "../company.ts";
 import { DeliveryFigures, Holidays } from "../delivery/delivery.ts";
 import { ParcelOption, PickupOption } from "../delivery/options.ts";
@@ -56,6 +57,7 @@ export const SETTINGS = {
   holidays: Holidays,
   withdrawal: WithdrawalFigures,
   cases: CaseFigures,
+  claims: Claims,
 } as const;
 export type SettingName = keyof typeof SETTINGS;
 export const SETTING_NAMES = Object.keys(SETTINGS) as readonly SettingName[];

@@ -1,10 +1,12 @@
 import { count, sql } from "drizzle-orm";
+import type { Claims } from "#contract/claims.ts";
 import { CONSENT_VERSION, type Company, DEFAULT_COMPANY } from "#contract/company.ts";
 import french from "#messages/fr/repair-services.json" with { type: "json" };
 import { clients, users } from "#server/accounts/tables.ts";
 import { smartphoneItems, smartphoneModels } from "#server/catalog/tables.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { transact } from "#server/database/transact.ts";
+import { settings } from "#server/dated-settings/tables.ts";
 import type { Shop } from "#server/http/server/app-types.ts";
 import type { PaymentGateway } from "#server/payments/gateway.ts";
 import { repairModels, repairOptions, repairServices } from "#server/repair/tables.ts";
@@ -64,6 +66,7 @@ export async function seedDemo({
     await addListings(tx, { userIds, modelIds, now });
     await addRepairs(tx);
     await addDelivery(tx, { now, company: { ...DEFAULT_COMPANY, ...company } });
+    await tx.insert(settings).values({ name: "claims", value: CLAIMS, validFrom: now });
     if (staffId !== null && gateway?.provider === "sandbox")
       await addWorkingDay(tx, { now, passwordHash, staffId, company: { ...DEFAULT_COMPANY, ...company } });
     else if (staffId !== null) await addDevices(tx, { now, staffId });
@@ -72,6 +75,16 @@ export async function seedDemo({
     return true;
   });
 }
+
+/** What the demo claims, with the sources that a real shop would name. */
+const CLAIMS: Claims = {
+  sold: 50_000,
+  soldSource: "chiffre de la démonstration",
+  satisfied: 98,
+  satisfiedSource: "enquête de la démonstration, octobre 2026",
+  models: 100,
+  modelsSource: "catalogue de la démonstration",
+};
 
 type Ids = ReadonlyMap<string, number>;
 

@@ -1,3 +1,6 @@
+import { CLAIM_NAMES, type ShownClaims } from "#contract/claims.ts";
+import { formatNumber } from "#contract/format.ts";
+import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Hero } from "#web/ui/hero.tsx";
 import { Picture } from "#web/ui/picture.tsx";
@@ -6,18 +9,36 @@ type AboutHeroProps = {
   picture: string | null;
   /** The saving compared with new phones in percent. Null while none is proved. */
   claim: number | null;
+  /** The figures that have a source. */
+  claims: ShownClaims;
 };
 
-export function AboutHero({ picture, claim }: AboutHeroProps) {
+export function AboutHero({ picture, claim, claims }: AboutHeroProps) {
   const t = useWords("about");
+  const locale = useLocale();
+  const claimed = CLAIM_NAMES.flatMap((name) => {
+    const { figure, source } = claims[name] ?? {};
+    if (figure === undefined) return [];
+    return [
+      [
+        t(`figure.${name}`, { figure: formatNumber(figure, locale) }),
+        t(`figure.${name}Text`),
+        source,
+      ] as const,
+    ];
+  });
   const figures = [
-    [t("figure.sold"), t("figure.soldText")],
-    [t("figure.satisfied"), t("figure.satisfiedText")],
-    [t("figure.models"), t("figure.modelsText")],
+    ...claimed,
     ...(claim
-      ? [[t("figure.cheaper", { percent: claim }), t("figure.cheaperText", { percent: claim })] as const]
+      ? [
+          [
+            t("figure.cheaper", { percent: claim }),
+            t("figure.cheaperText", { percent: claim }),
+            undefined,
+          ] as const,
+        ]
       : []),
-  ] as const;
+  ];
   return (
     <Hero
       title={t("title")}
@@ -33,9 +54,12 @@ export function AboutHero({ picture, claim }: AboutHeroProps) {
         />
       )}
       <dl className="grid grid-cols-2 gap-x-8 gap-y-7 lg:col-span-2 lg:grid-cols-4">
-        {figures.map(([figure, text]) => (
+        {figures.map(([figure, text, source]) => (
           <div key={text} className="flex flex-col-reverse justify-end border-t-2 border-ink pt-4">
-            <dt className="text-ink-muted wrap-anywhere">{text}</dt>
+            <dt className="text-ink-muted wrap-anywhere">
+              {text}
+              {source && <small className="mt-1 block text-xs">{t("figure.source", { source })}</small>}
+            </dt>
             <dd className="text-3xl font-bold text-brand">
               <bdi>{figure}</bdi>
             </dd>

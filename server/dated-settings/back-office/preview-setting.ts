@@ -1,9 +1,10 @@
 import type { SettingPreview } from "#contract/back-office/settings.ts";
+import { type ClaimName, shownClaims } from "#contract/claims.ts";
 import { companyIn } from "#contract/company.ts";
 import { daysInAll, promiseAt } from "#contract/delivery/delivery.ts";
 import { optionOf, readOption } from "#contract/delivery/options.ts";
 import { addDays, parisMoment, parisTime } from "#contract/delivery/working-days.ts";
-import { formatDate, formatDays, formatMoney } from "#contract/format.ts";
+import { formatDate, formatDays, formatMoney, formatNumber } from "#contract/format.ts";
 import { LOCALES, type Locale } from "#contract/locale.ts";
 import { ADMIN_LOCALES } from "#messages/admin-namespaces.ts";
 import { loadNamespace, loadTranslators } from "#messages/compile.ts";
@@ -55,6 +56,19 @@ export async function previewSetting(deps: Deps, preview: Preview): Promise<Sett
     }
     case "withdrawal":
       return ofStaff("preview.refund", preview.value.refundDays);
+    case "claims": {
+      const shown = Object.entries(shownClaims(preview.value));
+      if (shown.length === 0)
+        return { lines: OWN.map(([locale, t]) => ({ locale, text: t("preview.unclaimed") })) };
+      return {
+        lines: OWN.flatMap(([locale, t]) =>
+          shown.map(([name, { figure, source }]) => ({
+            locale,
+            text: `${t(`field.${name as ClaimName}`)} : ${formatNumber(figure, locale)} (${source})`,
+          })),
+        ),
+      };
+    }
     case "cases":
       return ofStaff("preview.case", preview.value.answerDays);
     case "express":

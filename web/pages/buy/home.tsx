@@ -1,5 +1,6 @@
 import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
+import type { ShownClaims } from "#contract/claims.ts";
 import { cardItemOf } from "#web/catalog/cards/card-item.ts";
 import { ModelTile } from "#web/catalog/cards/model-tile.tsx";
 import { PhoneTile } from "#web/catalog/cards/phone-tile.tsx";
@@ -22,12 +23,14 @@ export const handle = words("home", "catalog");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = apiOf(context);
-  const [{ lineup, offers, brands, wanted, newest }, claim] = await Promise.all([
+  const [{ lineup, offers, brands, wanted, newest }, claim, claims] = await Promise.all([
     api.homePhones(),
     readSavingPercent(api),
+    api.claims().catch((): ShownClaims => ({})),
   ]);
   return {
     claim,
+    claims,
     lineup: lineup.map(({ id, smartphoneModelId, name }) => ({ id, modelId: smartphoneModelId, name })),
     offers: offers.map(({ brand, item }) => ({ brand, item: cardItemOf(item) })),
     brands,
@@ -44,14 +47,14 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const t = useWords("home");
-  const { claim, lineup, offers, brands, wanted, newest } = loaderData;
+  const { claim, claims, lineup, offers, brands, wanted, newest } = loaderData;
   return (
     <>
       <HomeHero phones={lineup} claim={claim} />
       <Offers offers={offers} brands={brands} />
       <WantedModels models={wanted} />
-      <Trust />
-      <Expertise modelId={lineup.at(1)?.modelId} />
+      <Trust satisfied={claims.satisfied} />
+      <Expertise modelId={lineup.at(1)?.modelId} claims={claims} />
       {newest.length > 0 && (
         <Section title={t("newest.title")} lead={t("newest.lead")} action={<StoreLink />}>
           <ul className="grid grid-cols-2 gap-x-4 gap-y-8 sm:gap-y-10 lg:grid-cols-4 lg:gap-x-6">

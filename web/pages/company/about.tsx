@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { modelDrawing } from "#contract/catalog/drawings.ts";
+import type { ShownClaims } from "#contract/claims.ts";
 import { ApiError } from "#web/client-state/api-error.ts";
 import { AboutHero } from "#web/company/about-hero.tsx";
 import { ControlList } from "#web/company/control-list.tsx";
@@ -19,13 +20,16 @@ export const handle = words("about", "protocol");
 /** Reads the most expensive phone on sale as decoration. The page works without it. */
 export async function loader({ context }: Route.LoaderArgs) {
   const api = apiOf(context);
-  const claim = await readSavingPercent(api);
+  const [claim, claims] = await Promise.all([
+    readSavingPercent(api),
+    api.claims().catch((): ShownClaims => ({})),
+  ]);
   try {
     const { items } = await api.items({ status: "available", sort: "price-desc", limit: "1" });
     const [item] = items;
-    return { claim, picture: item ? modelDrawing(item.smartphoneModelId, "both") : null };
+    return { claim, claims, picture: item ? modelDrawing(item.smartphoneModelId, "both") : null };
   } catch (error) {
-    if (error instanceof ApiError) return { claim, picture: null };
+    if (error instanceof ApiError) return { claim, claims, picture: null };
     throw error;
   }
 }
@@ -35,11 +39,11 @@ export function meta(): Route.MetaDescriptors {
   return pageMeta(t("meta.title"), t("meta.description"));
 }
 
-export default function About({ loaderData: { claim, picture } }: Route.ComponentProps) {
+export default function About({ loaderData: { claim, claims, picture } }: Route.ComponentProps) {
   const t = useWords("about");
   return (
     <>
-      <AboutHero picture={picture} claim={claim} />
+      <AboutHero picture={picture} claim={claim} claims={claims} />
       <Section title={t("expertise.title")}>
         <div className="grid gap-x-16 gap-y-6 lg:grid-cols-2">
           <p className="text-xl leading-normal">{t("expertise.text")}</p>

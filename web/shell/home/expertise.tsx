@@ -1,4 +1,7 @@
 import { modelDrawing } from "#contract/catalog/drawings.ts";
+import type { ShownClaims } from "#contract/claims.ts";
+import { formatNumber } from "#contract/format.ts";
+import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { classes } from "#web/ui/classes.ts";
 import { Section, SectionHead } from "#web/ui/section.tsx";
@@ -14,8 +17,11 @@ const parts = [
   ["connector", "end-[4%] bottom-[4%] sm:end-[8%]"],
 ] as const;
 
-export function Expertise({ modelId }: { modelId: number | undefined }) {
+type ExpertiseProps = { modelId: number | undefined; claims: ShownClaims };
+
+export function Expertise({ modelId, claims }: ExpertiseProps) {
   const t = useWords("home");
+  const locale = useLocale();
   return (
     <Section tone="sunken">
       <div className="grid items-center gap-x-16 gap-y-12 lg:grid-cols-2">
@@ -40,14 +46,21 @@ export function Expertise({ modelId }: { modelId: number | undefined }) {
         </div>
         {modelId && <CheckedPhone modelId={modelId} />}
       </div>
-      <ul className="mt-12 flex flex-wrap gap-x-16 gap-y-3 border-t border-line pt-8 text-lg text-ink-muted sm:mt-16">
-        {facts.map((fact) => (
-          <li key={fact}>
-            {t.rich(`facts.${fact}`, {
-              b: (figure) => <b className="text-ink figures">{figure}</b>,
-            })}
-          </li>
-        ))}
+      <ul className="mt-12 flex flex-wrap gap-x-16 gap-y-3 border-t border-line pt-8 text-lg text-ink-muted empty:hidden sm:mt-16">
+        {facts.map((fact) => {
+          const claim = claims[fact];
+          return (
+            claim && (
+              <li key={fact}>
+                {t.rich(`facts.${fact}`, {
+                  figure: formatNumber(claim.figure, locale),
+                  b: (figure) => <b className="text-ink figures">{figure}</b>,
+                })}
+                <small className="block text-xs">{t("source", { source: claim.source })}</small>
+              </li>
+            )
+          );
+        })}
       </ul>
     </Section>
   );

@@ -26,11 +26,13 @@ async function sellerOf(phones: number) {
   await shop.database.update(orderLines).set({ quantity: phones }).where(eq(orderLines.orderId, orderId));
   await shop.database.execute(sql`alter table order_lines enable trigger user`);
   const parcel = async (shippedAt: Date | null, createdAt = day(16)) => {
-    const sent = shippedAt && ({ state: "shipped", carrier: "laposte", trackingNumber: "6A1" } as const);
+    const sent = shippedAt
+      ? ({ state: "shipped", carrier: "laposte", trackingNumber: "6A12345678901" } as const)
+      : ({ state: "preparing", carrier: null, trackingNumber: null } as const);
     await shop.database.execute(sql`alter table shipments disable trigger user`);
     await shop.database
       .update(shipments)
-      .set({ createdAt, state: "preparing", ...sent, shippedAt, packedAt: shippedAt })
+      .set({ createdAt, ...sent, shippedAt, packedAt: shippedAt })
       .where(eq(shipments.orderId, orderId));
     await shop.database.execute(sql`alter table shipments enable trigger user`);
   };

@@ -1,5 +1,6 @@
 import {
   FileText,
+  HandHelping,
   Inbox,
   Landmark,
   LayoutDashboard,
@@ -59,6 +60,7 @@ export const SECTIONS = [
     "/bench/:id/wipe": () => import("./pages/bench-certificate.tsx"),
   }),
   section("nav.packing", PackageCheck, "orders.write", { "/packing": () => import("./pages/packing.tsx") }),
+  section("nav.pickups", HandHelping, "orders.write", { "/pickups": () => import("./pages/pickups.tsx") }),
   section("nav.devices", Smartphone, "devices.work", {
     "/devices": () => import("./pages/devices.tsx"),
     "/devices/:publicId": () => import("./pages/device.tsx"),

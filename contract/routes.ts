@@ -32,6 +32,7 @@ import { orderRoutes, sellerOrderRoutes } from "./orders/routes.ts";
 import { orderStaffRoutes } from "./orders/staff-routes.ts";
 import { paymentRoutes, sandboxRoutes, webhookRoutes } from "./payments/routes.ts";
 import { photoRoutes } from "./photos/routes.ts";
+import { pickupStaffRoutes } from "./pickups/staff-routes.ts";
 import { privacyRoutes } from "./privacy/routes.ts";
 import { refundStaffRoutes } from "./refunds/staff-routes.ts";
 import { relayRoutes } from "./relay/routes.ts";
@@ -112,6 +113,7 @@ export const STAFF_ROUTES = {
   ...teamStaffRoutes,
   ...settingStaffRoutes,
   ...relayStaffRoutes,
+  ...pickupStaffRoutes,
   ...timelineStaffRoutes,
   ...dashboardStaffRoutes,
 } as const satisfies Record<string, StaffRoute>;

@@ -43,6 +43,7 @@ import { mountSellerOrders } from "#server/orders/seller-routes.ts";
 import type { PaymentGateway } from "#server/payments/gateway.ts";
 import { mountPayments } from "#server/payments/routes.ts";
 import { mountPhotos } from "#server/photos/routes.ts";
+import { mountPickups } from "#server/pickups/admin-routes.ts";
 import { mountPrivacy } from "#server/privacy/routes.ts";
 import { mountRefunds } from "#server/refunds/admin-routes.ts";
 import { mountRelayDesk } from "#server/relay/admin-routes.ts";
@@ -206,6 +207,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     mountReviews(api, parts);
     mountSettings(api, parts);
     mountRelayDesk(api, parts);
+    mountPickups(api, parts);
     mountCustomersForStaff(api, parts);
     mountPrivacy(api, { ...parts, loginLimiter });
     mountSellers(api, parts);

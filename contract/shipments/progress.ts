@@ -1,9 +1,12 @@
 import type { OrderStatus } from "../orders/orders.ts";
+import type { ShippingOption } from "../orders/shipping.ts";
 import type { ShipmentState } from "./shipment-states.ts";
 import type { Shipment } from "./shipments.ts";
 
 /** The public steps of an order. */
 const STEPS = ["ordered", "paid", "prepared", "shipped", "delivered"] as const;
+/** The steps of an order that is collected at the shop. */
+const PICKUP_STEPS = ["ordered", "paid", "prepared", "delivered"] as const;
 /** The steps of an order of repairs alone, whose phone comes in. */
 const REPAIR_STEPS = ["ordered", "paid", "received", "repaired"] as const;
 export type Step = (typeof STEPS | typeof REPAIR_STEPS)[number];
@@ -17,6 +20,7 @@ const WAITS = [
   "refunded",
   "packing",
   "carrier",
+  "pickup",
   "delivery",
   "nothing",
   "lost",
@@ -52,6 +56,8 @@ interface Followed {
   readonly status: OrderStatus;
   /** An order of 0 € whose price is told later. Only while it is PENDING. */
   readonly awaitsQuote?: boolean | undefined;
+  /** Absent where the order is known to be sent. */
+  readonly shippingOption?: ShippingOption | undefined;
   readonly shipments?: readonly Pick<Shipment, "state" | "isReplacement">[] | undefined;
   readonly items: readonly {
     readonly productType: string;
@@ -62,10 +68,17 @@ interface Followed {
 }
 
 /** The progress of an order. The slowest parcel counts. Replacements don't count, because their case shows them. */
-export function progressOf({ status, awaitsQuote, shipments = [], items }: Followed): Progress {
+export function progressOf({
+  status,
+  awaitsQuote,
+  shippingOption,
+  shipments = [],
+  items,
+}: Followed): Progress {
   const repairs = items.filter(({ productType }) => productType === "REPAIR");
   const isRepair = repairs.length === items.length;
-  const steps = isRepair ? REPAIR_STEPS : STEPS;
+  const isCollected = shippingOption === "store";
+  const steps = isRepair ? REPAIR_STEPS : isCollected ? PICKUP_STEPS : STEPS;
   if (status === "PENDING") return { steps, step: "ordered", waits: awaitsQuote ? "quote" : "payment" };
   if (status === "CANCELLED") return { steps, step: "ordered", waits: "cancelled" };
   const due = repairs.filter(({ isRepaired, isRefunded }) => !isRepaired && !isRefunded);
@@ -88,6 +101,7 @@ export function progressOf({ status, awaitsQuote, shipments = [], items }: Follo
   const step = STEPS[Math.min(...reached, reached.length > 0 ? STEPS.length : 1)] ?? "paid";
   const trouble = (["lost", "sent_back"] as const).find((state) => states.includes(state));
   if (trouble) return { steps, step, waits: trouble };
+  if (isCollected && step === "prepared") return { steps, step, waits: "pickup" };
   if (states.length > 0 && step !== "delivered") return { steps, step, waits: WAITS_AFTER[step] };
   // Nothing is on its way any more, so only the work is left.
   return { steps, step, waits: due.length > 0 ? repair : WAITS_AFTER[step] };

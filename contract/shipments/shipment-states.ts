@@ -13,8 +13,8 @@ export type ShipmentState = (typeof SHIPMENT_STATES)[number];
 export const SHIPMENT_MAILS = ["shipment-prepared", "shipment-shipped", "shipment-delivered"] as const;
 export type ShipmentMailKind = (typeof SHIPMENT_MAILS)[number];
 
-/** Who moves a parcel. `shop` is automatic: a refund, or the daily job. */
-export type ShipmentMover = "staff" | "seller" | "customer" | "shop";
+/** Who moves a parcel. `shop` is automatic: a refund, or the daily job. `desk` is staff who was shown the buyer's code. */
+export type ShipmentMover = "staff" | "seller" | "customer" | "shop" | "desk";
 
 interface Move {
   readonly by: readonly ShipmentMover[];
@@ -24,6 +24,8 @@ interface Move {
   readonly money: "kept" | "any";
   /** True: the units go on sale again, because they have not left. After shipping, only a reception restocks. */
   readonly restocks?: true;
+  /** Only a parcel that is sent, or only one that is collected at the shop's desk. */
+  readonly only?: "sent" | "collected";
 }
 
 /** Every move. A parcel begins as `preparing`; the settlement of its order opens it. */
@@ -37,7 +39,8 @@ export const SHIPMENT_MOVES: Readonly<Record<ShipmentState, Readonly<Partial<Rec
     packed: {
       // `unpack-unit.ts` makes this move when it takes a unit out of the parcel.
       preparing: { by: [], money: "kept" },
-      shipped: { by: ["staff", "seller"], mail: "shipment-shipped", money: "kept" },
+      shipped: { by: ["staff", "seller"], mail: "shipment-shipped", money: "kept", only: "sent" },
+      delivered: { by: ["desk"], mail: "shipment-delivered", money: "kept", only: "collected" },
       // A refund that confirms the unpacking cancels the parcel, or staff who unpack later.
       cancelled: { by: ["shop", "staff"], money: "any", restocks: true },
     },
@@ -64,10 +67,11 @@ export const isOpenShipment = (state: ShipmentState): boolean =>
 export function nextStates(
   state: ShipmentState,
   by: ShipmentMover,
-  { refunded }: { readonly refunded: boolean },
+  { refunded, collected = false }: { readonly refunded: boolean; readonly collected?: boolean },
 ): ShipmentState[] {
   const moves = Object.entries(SHIPMENT_MOVES[state]) as [ShipmentState, Move][];
   return moves
+    .filter(([, { only }]) => only === undefined || (only === "collected") === collected)
     .filter(([, move]) => move.by.includes(by) && (refunded ? move.money === "any" : !move.restocks))
     .map(([to]) => to);
 }

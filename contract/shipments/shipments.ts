@@ -3,6 +3,7 @@ import { Cursor } from "../cursor.ts";
 import { DeliveryPlace } from "../delivery/place.ts";
 import { Imei } from "../devices/imei.ts";
 import { anyText, linePosition, rowVersion } from "../fields.ts";
+import { Pickup } from "../pickups/pickups.ts";
 import { CARRIERS, TrackingNumber } from "./carriers.ts";
 import { SHIPMENT_STATES } from "./shipment-states.ts";
 
@@ -32,6 +33,8 @@ export const Shipment = z.object({
   lines: z.array(ShipmentLine),
   shippedAt: z.nullable(z.string()),
   deliveredAt: z.nullable(z.string()),
+  /** The parcel is collected at the shop's desk. Absent until it is ready, and for parcels that are sent. */
+  pickup: z.optional(Pickup),
 });
 export type Shipment = z.infer<typeof Shipment>;
 

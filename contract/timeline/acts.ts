@@ -77,5 +77,6 @@ export const AUDIT_ACTIONS = [
   ...acts("staff", ["signed-in", "stepped-up"]),
   ...acts("list", ["exported"]),
   ...acts("relay", ["listed"]),
+  ...acts("pickup", ["collected"]),
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

@@ -75,6 +75,12 @@ const LINES: Readonly<Record<DashboardGroup, readonly Line[]>> = {
       waiting: sql`select c.due_at as since from cases c where ${isOverdue(sql`now()`)}`,
     },
     ordersOf("astray", sql`since`),
+    {
+      key: "pickups",
+      permission: "orders.write",
+      href: "/pickups",
+      waiting: sql`select ended_at as since from pickups where state = 'expired'`,
+    },
   ],
   money: [
     ordersOf("refundToSend", sql`granted_at`, MONEY),

@@ -3,6 +3,7 @@ import { accountMails } from "./account-mails.ts";
 import { caseMails } from "./case-mails.ts";
 import { contactMails } from "./contact-mails.ts";
 import { orderMails } from "./order-mails.ts";
+import { pickupMails } from "./pickup-mails.ts";
 import { repairMails } from "./repair-mails.ts";
 import { sellerMails } from "./seller-mails.ts";
 import { shipmentMails } from "./shipment-mails.ts";
@@ -12,6 +13,7 @@ import { withdrawalMails } from "./withdrawal-mails.ts";
 export const MAIL_KINDS = {
   ...orderMails,
   ...shipmentMails,
+  ...pickupMails,
   ...repairMails,
   ...caseMails,
   ...sellerMails,

@@ -17,6 +17,8 @@ import { isErasedMailbox } from "#server/mail/erased-mailbox.ts";
 import type { SendMail } from "#server/mail/outbox.ts";
 import { touchOrder } from "#server/orders/lock-order.ts";
 import type { OrderRow } from "#server/orders/tables.ts";
+import { isPickup, openPickup, withdrawPickup } from "#server/pickups/open-pickup.ts";
+import { pickups } from "#server/pickups/tables.ts";
 import { recordEvent } from "#server/timeline/record-event.ts";
 import { trackingTokenOf } from "#server/tracking/tracking-token.ts";
 import { nameParcels, readShipment, type ShipmentRead } from "./read-shipments.ts";
@@ -31,6 +33,8 @@ export interface ShipmentDeps {
 
 export type Mover =
   | { readonly kind: "staff"; readonly actor: StaffActor }
+  /** Staff who was shown the buyer's code. */
+  | { readonly kind: "desk"; readonly actor: StaffActor }
   | { readonly kind: "seller"; readonly sellerId: number }
   | { readonly kind: "customer" }
   | { readonly kind: "shop" };
@@ -59,15 +63,18 @@ export interface ShipmentMove {
 export async function moveShipment(deps: ShipmentDeps, move: ShipmentMove): Promise<ShipmentRead> {
   return transact(deps.database, async (tx) => {
     const { shipment, order } = await lockShipment(tx, move);
-    const allowed = nextStates(shipment.state, move.by.kind, { refunded: shipment.isRefunded });
+    const allowed = nextStates(shipment.state, move.by.kind, {
+      refunded: shipment.isRefunded,
+      collected: isPickup(shipment, order),
+    });
     if (!allowed.includes(move.to)) throw new Failure("STALE");
     await writeMove(tx, deps, { shipment, order, move });
     const moved = await readShipment(tx, shipment.id);
     const { by } = move;
-    if (by.kind === "staff")
+    if (by.kind === "staff" || by.kind === "desk")
       await recordAudit(tx, deps.clock, {
         actor: by.actor,
-        action: `shipment.${move.to}`,
+        action: by.kind === "desk" ? "pickup.collected" : `shipment.${move.to}`,
         object: { type: "order", id: order.number },
         changes: changesOf(shipment, moved),
         reason: move.reason ?? null,
@@ -110,7 +117,8 @@ export async function writeMove(
   { shipment, order, move: { to, by, parcel } }: Writing,
 ): Promise<void> {
   await refuseUnscanned(tx, shipment, to);
-  if (to === "packed" || to === "shipped" || shipment.state === "lost") await refuseRefunding(tx, shipment);
+  if (to === "packed" || to === "shipped" || by.kind === "desk" || shipment.state === "lost")
+    await refuseRefunding(tx, shipment);
   if (shipment.state === "lost") await refuseSettled(tx, shipment);
   const now = clock();
   const step = SHIPMENT_MOVES[shipment.state][to];
@@ -119,20 +127,34 @@ export async function writeMove(
       ? { packedAt: now }
       : to === "shipped" && parcel
         ? { shippedAt: now, carrier: parcel.carrier, trackingNumber: parcel.number }
-        : { endedAt: now };
+        : by.kind === "desk"
+          ? { shippedAt: now, endedAt: now }
+          : { endedAt: now };
+  if (shipment.state === "packed" && to === "cancelled") await withdrawPickup(tx, shipment.id, now);
   await tx
     .update(shipments)
     .set({ state: to, ...values })
     .where(eq(shipments.id, shipment.id));
+  if (by.kind === "desk")
+    await tx
+      .update(pickups)
+      .set({ state: "collected", endedAt: now, handedBy: by.actor.staffId })
+      .where(eq(pickups.shipmentId, shipment.id));
   for (const { position, imei } of parcel?.imeis ?? [])
     await tx
       .update(shipmentLines)
       .set({ imei })
       .where(and(eq(shipmentLines.shipmentId, shipment.id), eq(shipmentLines.position, position)));
   const who =
-    by.kind === "staff" ? ({ kind: "staff", staffId: by.actor.staffId } as const) : { kind: by.kind };
+    by.kind === "staff" || by.kind === "desk"
+      ? ({ kind: "staff", staffId: by.actor.staffId } as const)
+      : { kind: by.kind };
   if (step?.restocks) await returnGoods(tx, clock, shipment, who);
-  else await carryUnits(tx, clock, shipment, { to, who });
+  else {
+    // A unit leaves before it arrives, also at the desk.
+    if (by.kind === "desk") await carryUnits(tx, clock, shipment, { to: "shipped", who });
+    await carryUnits(tx, clock, shipment, { to, who });
+  }
   await recordEvent(tx, {
     subject: { type: "order", id: order.number },
     kind: `shipment.${to}`,
@@ -143,7 +165,9 @@ export async function writeMove(
   });
   if (to === "delivered" && shipment.caseId !== null && (await isAllThere(tx, shipment.caseId)))
     await closeCase(tx, { clock, sendMail }, order, shipment.caseId);
-  if (step?.mail) await shipmentMail(tx, sendMail, { kind: step.mail, order, shipment, parcel }, now);
+  const collected = isPickup(shipment, order);
+  if (collected && to === "packed") await openPickup(tx, sendMail, order, { shipmentId: shipment.id, now });
+  else if (step?.mail) await shipmentMail(tx, sendMail, { kind: step.mail, order, shipment, parcel }, now);
 }
 
 /** Whether all replacements of a case have arrived: each seller sends one. */

@@ -3,6 +3,8 @@ import { carrierLink } from "#contract/shipments/carriers.ts";
 import { isOpenShipment, nextStates } from "#contract/shipments/shipment-states.ts";
 import type { Address, SellerShipment, Shipment } from "#contract/shipments/shipments.ts";
 import type { OrderRow } from "#server/orders/tables.ts";
+import { isPickup } from "#server/pickups/open-pickup.ts";
+import { presentPickup } from "#server/pickups/read-pickups.ts";
 import type { ShipmentRead } from "./read-shipments.ts";
 
 const DAY_MS = 86_400_000;
@@ -37,6 +39,9 @@ export function presentShipment(shipment: ShipmentRead): Shipment {
     lines: linesOf(shipment),
     shippedAt: iso(shippedAt),
     deliveredAt: state === "delivered" ? iso(endedAt) : null,
+    ...(shipment.pickup && shipment.pickup.state !== "withdrawn"
+      ? { pickup: presentPickup(shipment.pickup) }
+      : {}),
   };
 }
 
@@ -54,7 +59,10 @@ export function presentForSeller(shipment: ShipmentRead, now: Date): SellerShipm
     number: trackingNumber,
     link: linkOf(shipment),
     lines: linesOf(shipment),
-    next: nextStates(state, "seller", { refunded: shipment.isRefunded }),
+    next: nextStates(state, "seller", {
+      refunded: shipment.isRefunded,
+      collected: isPickup(shipment, order),
+    }),
     place: order.deliveryPlace,
     address:
       forgotten || state === "cancelled" || (shipment.isRefunded && isOpenShipment(state))
@@ -86,6 +94,9 @@ export function presentForStaff(shipment: ShipmentRead): BackOfficeShipment {
     packedAt: iso(shipment.packedAt),
     shippedAt: iso(shipment.shippedAt),
     endedAt: iso(shipment.endedAt),
-    next: nextStates(state, "staff", { refunded: shipment.isRefunded }),
+    next: nextStates(state, "staff", {
+      refunded: shipment.isRefunded,
+      collected: isPickup(shipment, shipment.order),
+    }),
   };
 }

@@ -6,6 +6,7 @@ import { versionOf } from "#server/database/row-version.ts";
 import { deviceImeis, devices } from "#server/devices/tables.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { type OrderRow, orderLines, orders, payments, type SoldPhone } from "#server/orders/tables.ts";
+import { type PickupRow, pickups } from "#server/pickups/tables.ts";
 import { sellers } from "#server/sellers/tables.ts";
 import { type ShipmentRow, shipmentLines, shipments } from "./tables.ts";
 
@@ -17,6 +18,8 @@ export interface ShipmentRead extends ShipmentRow {
   /** Empty for an erased seller. */
   readonly sellerName: string;
   readonly isFirstParty: boolean;
+  /** The parcel is, or was, ready at the shop's desk. */
+  readonly pickup: PickupRow | null;
   /** The order's money was refunded. */
   readonly isRefunded: boolean;
   readonly lines: readonly {
@@ -60,10 +63,12 @@ export async function readShipments(
       storeName: sellers.storeName,
       firstParty: sellers.firstParty,
       isRefunded: refunded,
+      pickup: pickups,
     })
     .from(shipments)
     .innerJoin(orders, eq(orders.id, shipments.orderId))
     .leftJoin(sellers, eq(sellers.userId, shipments.sellerId))
+    .leftJoin(pickups, eq(pickups.shipmentId, shipments.id))
     .where(where)
     .orderBy(...orderBy)
     .limit(limit)
@@ -73,13 +78,14 @@ export async function readShipments(
     db,
     rows.map(({ shipment }) => shipment.id),
   );
-  return rows.map(({ shipment, order, version, storeName, firstParty, isRefunded }) => ({
+  return rows.map(({ shipment, order, version, storeName, firstParty, isRefunded, pickup }) => ({
     ...shipment,
     order,
     version,
     sellerName: storeName ?? "",
     isFirstParty: firstParty ?? false,
     isRefunded,
+    pickup,
     lines: lines.filter((line) => line.shipmentId === shipment.id),
   }));
 }

@@ -5,6 +5,7 @@ import type { Shipment } from "#contract/shipments/shipments.ts";
 import { unbrokenStorage } from "#contract/unbroken-storage.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Badge, type Tone } from "#web/ui/badge.tsx";
+import { PickupCode } from "./pickup-code.tsx";
 import { ReceivedButton } from "./received-button.tsx";
 
 const TONES: Record<ShipmentState, Tone> = {
@@ -40,7 +41,7 @@ export function Parcels({ shipments, ...props }: ParcelsProps) {
 
 function Parcel({ shipment, shop, onReceived }: Omit<ParcelsProps, "shipments"> & { shipment: Shipment }) {
   const t = useWords("shipments");
-  const { state, carrier, number, link, seller, lines, isReplacement } = shipment;
+  const { state, carrier, number, link, seller, lines, isReplacement, pickup } = shipment;
 
   const carrierName = carrier && (carrier === "other" ? t("other") : CARRIER_NAMES[carrier]);
   return (
@@ -60,6 +61,7 @@ function Parcel({ shipment, shop, onReceived }: Omit<ParcelsProps, "shipments"> 
           </li>
         ))}
       </ul>
+      {pickup && <PickupCode {...pickup} />}
       {number && (
         <p>
           {t("number")} <bdi dir="ltr">{number}</bdi> ({carrierName})

@@ -6,6 +6,7 @@ import { moveDevice } from "#server/devices/move-device.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { findOrder } from "#server/orders/find-order.ts";
 import { touchOrder } from "#server/orders/lock-order.ts";
+import { withdrawPickup } from "#server/pickups/open-pickup.ts";
 import type { ShipmentDeps } from "#server/shipments/move-shipment.ts";
 import { readShipment } from "#server/shipments/read-shipments.ts";
 import { shipments } from "#server/shipments/tables.ts";
@@ -40,6 +41,7 @@ export async function unpackUnit(
     if (parcel.state === "packed") {
       const isParcel = eq(shipments.id, parcel.id);
       await tx.update(shipments).set({ state: "preparing", packedAt: null }).where(isParcel);
+      await withdrawPickup(tx, parcel.id, clock());
       await recordEvent(tx, {
         subject: { type: "order", id: number },
         kind: "shipment.preparing",

@@ -41,7 +41,11 @@ export function OrderState({ order }: { order: Order }) {
       <span className="block font-semibold">{t(`waits.${waits}`)}</span>
       {order.delivery && waits !== "lost" && waits !== "sent_back" && (
         <span className="block text-ink-muted">
-          <DeliveryPromise dates={order.delivery} deliveredAt={deliveredAtOf(order.shipments)} />
+          <DeliveryPromise
+            dates={order.delivery}
+            deliveredAt={deliveredAtOf(order.shipments)}
+            isPickup={order.shippingOption === "store"}
+          />
         </span>
       )}
     </span>

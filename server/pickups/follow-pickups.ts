@@ -1,0 +1,92 @@
+import { randomUUID } from "node:crypto";
+import { and, asc, eq, isNull, lt, lte, type SQL } from "drizzle-orm";
+import { parisTime } from "#contract/delivery/working-days.ts";
+import type { Transaction } from "#server/database/client.ts";
+import { transact } from "#server/database/transact.ts";
+import { eachOf } from "#server/documents/each-of.ts";
+import { Failure } from "#server/http/errors/failure.ts";
+import { MAIL_WORDS } from "#server/mail/render-email.ts";
+import { lockOrder } from "#server/orders/lock-order.ts";
+import type { OrderRow } from "#server/orders/tables.ts";
+import { grantRefund } from "#server/refunds/grant-refund.ts";
+import { readRefundable } from "#server/refunds/read-refundable.ts";
+import type { ShipmentDeps } from "#server/shipments/move-shipment.ts";
+import { shipments } from "#server/shipments/tables.ts";
+import { pickupMail } from "./pickup-mail.ts";
+import { type PickupRow, pickups } from "./tables.ts";
+
+/** Runs an act on each waiting pickup, with its order and then its own row locked. */
+async function eachPickup(
+  deps: ShipmentDeps,
+  where: SQL | undefined,
+  act: (tx: Transaction, found: { readonly pickup: PickupRow; readonly order: OrderRow }) => Promise<void>,
+): Promise<void> {
+  const isDue = and(eq(pickups.state, "ready"), where);
+  const due = await deps.database
+    .select({ id: pickups.shipmentId, orderId: shipments.orderId })
+    .from(pickups)
+    .innerJoin(shipments, eq(shipments.id, pickups.shipmentId))
+    .where(isDue)
+    .orderBy(asc(pickups.shipmentId));
+  const failed = await eachOf(due, ({ id, orderId }) =>
+    transact(deps.database, async (tx) => {
+      const order = await lockOrder(tx, orderId);
+      const [pickup] = await tx
+        .select()
+        .from(pickups)
+        .where(and(eq(pickups.shipmentId, id), isDue))
+        .for("update");
+      // Another process has done it, or the parcel was collected meanwhile.
+      if (order && pickup) await act(tx, { pickup, order });
+    }),
+  );
+  if (failed.length > 0) throw failed[0];
+}
+
+/** Reminds buyers once, some days before the last day. Runs in the daily job. */
+export async function remindPickups(deps: ShipmentDeps): Promise<void> {
+  const now = deps.clock();
+  const { day } = parisTime(now);
+  await eachPickup(deps, and(isNull(pickups.remindedAt), lte(pickups.remindOn, day)), async (tx, found) => {
+    await tx.update(pickups).set({ remindedAt: now }).where(eq(pickups.shipmentId, found.pickup.shipmentId));
+    await pickupMail(tx, deps.sendMail, { kind: "pickup-reminder", ...found }, now);
+  });
+}
+
+/**
+ * Ends pickups after their last day and proposes the refund of all that the order holds. A person decides: sent, the
+ * refund cancels the order and its goods go on sale again; revoked, the buyer may still collect the parcel. Runs in the
+ * daily job.
+ */
+export async function expirePickups(deps: ShipmentDeps): Promise<void> {
+  const now = deps.clock();
+  const { day } = parisTime(now);
+  await eachPickup(deps, lt(pickups.keepUntil, day), async (tx, { pickup, order }) => {
+    const expired = { state: "expired" as const, endedAt: now };
+    await tx.update(pickups).set(expired).where(eq(pickups.shipmentId, pickup.shipmentId));
+    await pickupMail(tx, deps.sendMail, { kind: "pickup-expired", order, pickup }, now);
+    await proposeRefund(tx, deps.clock, order);
+  });
+}
+
+async function proposeRefund(tx: Transaction, clock: () => Date, order: OrderRow): Promise<void> {
+  const parts = (await readRefundable(tx, order)).map(({ position, quantity, amountCents }) => ({
+    ...{ position, quantity, amountCents },
+  }));
+  if (parts.length === 0) return;
+  try {
+    await grantRefund(tx, clock, {
+      key: randomUUID(),
+      order,
+      origin: "staff",
+      parts,
+      reason: MAIL_WORDS.fr("pickup.expiredSubject", { number: order.number }),
+      // The goods are at the desk; a parcel with own units is unpacked by scan.
+      unpacked: true,
+      actor: { staffId: null, requestId: null },
+    });
+  } catch (error) {
+    // A case or a dispute decides about the money already.
+    if (!(error instanceof Failure)) throw error;
+  }
+}

@@ -1,13 +1,5 @@
 import { expect, test } from "vitest";
-import {
-  MAX_PHOTO_BYTES,
-  PHOTO_ID,
-  photoAddress,
-  photoAt,
-  photoIdOf,
-  photoProblem,
-  photoSources,
-} from "./photos.ts";
+import { PHOTO_ID, photoAddress, photoAt, photoIdOf, photoSources } from "./photos.ts";
 
 const ID = "0d9f5c1e-7a44-4b7e-9a0c-2f5b8f6f0a11";
 
@@ -34,18 +26,3 @@ test("an id is a UUID and nothing else", () => {
   for (const wrong of ["", "1", `${ID}/..`, ` ${ID}`, ID.toUpperCase()])
     expect(PHOTO_ID.test(wrong)).toBe(false);
 });
-
-test.each([
-  ["text/plain", 10, "type"],
-  ["application/pdf", 10, "type"],
-  ["image/heic", 10, "type"],
-  ["", 10, "type"],
-  ["image/jpeg", MAX_PHOTO_BYTES + 1, "size"],
-  ["image/jpeg", MAX_PHOTO_BYTES, null],
-  ["image/webp", 10, null],
-] as const)(
-  "whoever chooses a file of the type %j with %d bytes learns what is wrong: %s",
-  (type, size, problem) => {
-    expect(photoProblem({ type, size })).toBe(problem);
-  },
-);

@@ -4,23 +4,6 @@ export const MAX_PHOTOS = 6;
 export const MAX_PHOTO_BYTES = 8 * 1024 * 1024;
 /** Accepted types. The server checks the content, not the name. */
 export const PHOTO_TYPES = ["image/jpeg", "image/png", "image/webp"] as const;
-/** Why a file can't be a photograph. Null when it can. The server checks the content as well. */
-export function photoProblem({ type, size }: Pick<Blob, "type" | "size">): "type" | "size" | null {
-  if (!PHOTO_TYPES.some((one) => one === type)) return "type";
-  return size > MAX_PHOTO_BYTES ? "size" : null;
-}
-
-/**
- * The format of a picture by its first twelve bytes. The file name has no influence. Null for a format that the shop does not
- * accept.
- */
-export function pictureFormat(bytes: Uint8Array): "jpeg" | "png" | "webp" | null {
-  const text = String.fromCharCode(...bytes.subarray(0, 12));
-  if (text.startsWith("\xff\xd8\xff")) return "jpeg";
-  if (text.startsWith("\x89PNG\r\n\x1a\n")) return "png";
-  return text.startsWith("RIFF") && text.endsWith("WEBP") ? "webp" : null;
-}
-
 /** The stored widths of every photograph in pixels. A smaller original is stored unscaled. */
 export const PHOTO_WIDTHS = [320, 640, 1280] as const;
 export type PhotoWidth = (typeof PHOTO_WIDTHS)[number];
@@ -41,6 +24,10 @@ export function photoIdOf(address: string): string | null {
 
 /** Whether an address is that of a photograph of a listing's own phone. */
 export const isPhoto = (address: string): boolean => photoIdOf(address) !== null;
+
+/** Whether the first picture of a phone is a photograph of it. */
+export const isPhotographed = ({ pictures: [first] }: { readonly pictures: readonly string[] }): boolean =>
+  first !== undefined && isPhoto(first);
 
 /** The address of the same photograph in another width. Other addresses are returned unchanged. */
 export function photoAt(address: string, width: PhotoWidth): string {

@@ -1,5 +1,6 @@
 import sharp from "sharp";
-import { PHOTO_WIDTHS, type PhotoWidth, pictureFormat } from "#contract/catalog/photos.ts";
+import { PHOTO_WIDTHS, type PhotoWidth } from "#contract/catalog/photos.ts";
+import { pictureFormat } from "#contract/photos/check-upload.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { limitConcurrency } from "#server/http/limits/limit-concurrency.ts";
 

@@ -1,7 +1,8 @@
 import { useRef, useState } from "react";
 import { CASE_KINDS, CASE_LIMITS, type CaseKind } from "#contract/cases/case-states.ts";
 import { CaseInput, type OrderCases } from "#contract/cases/cases.ts";
-import { PHOTO_TYPES, photoProblem } from "#contract/catalog/photos.ts";
+import { PHOTO_TYPES } from "#contract/catalog/photos.ts";
+import { photoProblem } from "#contract/photos/check-upload.ts";
 import { toApiError } from "#web/client-state/api-error.ts";
 import { isReadablePhoto, shrinkPhoto } from "#web/client-state/shrink-photo.ts";
 import { useWords } from "#web/i18n/use-words.ts";

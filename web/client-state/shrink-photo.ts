@@ -1,4 +1,4 @@
-import { pictureFormat } from "#contract/catalog/photos.ts";
+import { pictureFormat } from "#contract/photos/check-upload.ts";
 
 /** The largest photo in bytes that is sent unscaled. Scaling keeps the upload from a phone down to seconds. */
 const SEND_AS_IT_IS = 1_500_000;

@@ -1,6 +1,7 @@
 import { Heart, ShoppingBag } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { isPhotographed } from "#contract/catalog/photos.ts";
 import { formatMoney } from "#contract/format.ts";
 import { useFavourite } from "#web/client-state/favourites.ts";
 import { toggleFavourite } from "#web/client-state/toggle-favourite.ts";
@@ -16,7 +17,6 @@ import { PhonePicture } from "#web/ui/picture.tsx";
 import { ConditionBadge } from "../grades/condition-badge.tsx";
 import { PurchaseProvider, usePurchase } from "../purchase/purchase.tsx";
 import type { CardItem } from "./card-item.ts";
-import { isPhotographed } from "./is-photographed.ts";
 import { BatteryLabel, PhoneName } from "./phone-labels.tsx";
 
 type ProductCardProps = {

@@ -1,5 +1,6 @@
 import { type MouseEvent, type ReactNode, useId } from "react";
 import { Link } from "react-router";
+import { isPhotographed } from "#contract/catalog/photos.ts";
 import { PROMISES } from "#contract/company.ts";
 import { formatUnits } from "#contract/units.ts";
 import { DeliveryDays, FreeDelivery } from "#web/delivery/delivery-promise.tsx";
@@ -7,7 +8,6 @@ import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { writtenIn } from "#web/i18n/written-in.ts";
 import { classes } from "#web/ui/classes.ts";
-import { isPhotographed } from "../cards/is-photographed.ts";
 import { useStorageName } from "./phone-facts.tsx";
 import type { ProductView } from "./product-view.ts";
 

@@ -1,3 +1,4 @@
+import { addressRoutes } from "./accounts/address-routes.ts";
 import { guestRoutes } from "./accounts/guest-routes.ts";
 import {
   oidcFormRoutes,
@@ -53,6 +54,7 @@ export const SHOP_ROUTES = {
   ...signInRoutes,
   ...signInLinkRoutes,
   ...guestRoutes,
+  ...addressRoutes,
   ...oidcRoutes,
   ...oidcFormRoutes,
   ...profileRoutes,

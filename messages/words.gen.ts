@@ -2083,6 +2083,7 @@ export type Words = {
     "guest.sent": { email: Tag };
     "payment.demo": null;
     "option.offered": null;
+    "shipping.others": null;
   };
   client: {
     "info.meta": null;
@@ -2208,6 +2209,15 @@ export type Words = {
     "waits.repairing": null;
     "waits.repaired": null;
     "waits.refunded": null;
+    "addresses.title": null;
+    "addresses.choose": null;
+    "addresses.chooseNamed": { street: string | number };
+    "addresses.remove": null;
+    "addresses.removeNamed": { street: string | number };
+    "addresses.add": null;
+    "addresses.save": null;
+    "addresses.cancel": null;
+    "addresses.lead": null;
   };
   colours: {
     aloe: null;

@@ -6,6 +6,7 @@ import { Order } from "../orders/orders.ts";
 import { WITHDRAWAL_STATES } from "../withdrawal/withdrawal.ts";
 import { OpenSession } from "./account-safety.ts";
 import { Client, ROLES, SOCIAL_PROVIDERS } from "./accounts.ts";
+import { OtherAddress } from "./addresses.ts";
 import { SellerProfile } from "./sellers.ts";
 
 /** The export of a person's data. Times are ISO, prices are euros. */
@@ -32,6 +33,8 @@ export const PersonExport = z.object({
     z.object({ provider: z.enum(SOCIAL_PROVIDERS), subject: z.string(), linkedAt: z.string() }),
   ),
   sellerProfile: z.nullable(z.omit(SellerProfile, { userId: true, slug: true, email: true })),
+  /** The addresses beside the profile's. */
+  addresses: z.array(z.omit(OtherAddress, { id: true })),
   favourites: z.array(Favourite),
   orders: z.array(Order),
   /** Phones of the shop's own stock that the person holds. */

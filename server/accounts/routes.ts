@@ -3,6 +3,7 @@ import { signInRoutes } from "#contract/accounts/routes.ts";
 import type { App } from "#server/http/server/app-types.ts";
 import { mountRoutes } from "#server/http/server/mount-routes.ts";
 import type { AccountDeps } from "./account-deps.ts";
+import { mountAddresses } from "./addresses/routes.ts";
 import { callerOf } from "./caller.ts";
 import { mountEmail } from "./email/routes.ts";
 import { mountGuests } from "./guests/routes.ts";
@@ -74,4 +75,5 @@ export function mountAccounts(app: App, deps: AccountDeps) {
   mountSignInLinks(app, deps);
   mountGuests(app, deps);
   mountProfile(app, deps);
+  mountAddresses(app, deps);
 }

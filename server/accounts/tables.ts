@@ -118,6 +118,19 @@ export const clients = pgTable("clients", {
   consentVersion: text("consent_version").notNull(),
 });
 
+/** The addresses of customers beside the one of their profile. */
+export const addresses = pgTable("addresses", {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  userId: integer("user_id").notNull(),
+  nom: text().notNull(),
+  prenom: text().notNull(),
+  telephone: text().notNull(),
+  adresse: text().notNull(),
+  codePostal: text("code_postal").notNull(),
+  ville: text().notNull(),
+  createdAt: instant("created_at").notNull().defaultNow(),
+});
+
 /** The ids of accounts at sign-in providers. */
 export const identities = pgTable("identities", {
   provider: text().$type<SocialProvider>().notNull(),

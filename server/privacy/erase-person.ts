@@ -9,6 +9,7 @@ import {
 import { hashRandomPassword } from "#server/accounts/passwords/passwords.ts";
 import { forgetSessions } from "#server/accounts/sessions/find-session.ts";
 import {
+  addresses,
   clients,
   emailChanges,
   emailConfirmations,
@@ -44,7 +45,7 @@ type Erasure = { readonly verified: VerifiedUser } | { readonly userId: number; 
 
 /** Tables whose rows are deleted with the account. */
 const PERSONAL = [
-  ...[favourites, clients, sellers, sessions, knownDevices, identities],
+  ...[favourites, addresses, clients, sellers, sessions, knownDevices, identities],
   ...[signInCodes, emailConfirmations, emailChanges, passwordResets],
 ];
 

@@ -3,6 +3,7 @@ import type { PersonExport } from "#contract/accounts/privacy.ts";
 import { threadPath } from "#contract/inbox/threads.ts";
 import { DEFAULT_LOCALE } from "#contract/locale.ts";
 import { centsToEuros } from "#contract/money.ts";
+import { listAddresses } from "#server/accounts/addresses/other-addresses.ts";
 import { findFormerEmails, isOfMailbox, type MailboxOwner } from "#server/accounts/email/former-emails.ts";
 import { listSessions } from "#server/accounts/sessions/list-sessions.ts";
 import { clients, identities, users } from "#server/accounts/tables.ts";
@@ -70,6 +71,7 @@ export async function exportPerson(
     consent: client ? { givenAt: client.consentAt.toISOString(), version: client.consentVersion } : null,
     signIns: await signInsOf(database, userId),
     sellerProfile: await sellerProfileOf(database, userId),
+    addresses: (await listAddresses(database, userId)).map(({ id: _, ...address }) => address),
     favourites: await listFavourites(database, userId),
     orders: await ordersOf(database, userId),
     phones: await listOwnPhones(database, userId),

@@ -53,6 +53,16 @@ const client = {
   telephone: "0612345678",
   adresse: "Rue privée customer",
 };
+const otherAddress = { ...client, codePostal: "75011", ville: "Paris" };
+/** The address of another address of the customer in the interface. */
+async function ownAddress({ shop, people }: SixPersons): Promise<string> {
+  const url = "/users/me/addresses";
+  const { headers } = people.customer;
+  const [known] = (await shop.app.inject({ url, headers })).json<{ id: number }[]>();
+  if (known) return `${url}/${known.id}`;
+  const added = await shop.app.inject({ method: "POST", url, headers, payload: otherAddress });
+  return `${url}/${added.json<{ id: number }>().id}`;
+}
 const sellerProfile = {
   storeName: "Boutique",
   businessName: "Boutique SARL",
@@ -230,6 +240,9 @@ export const ROUTE_CALLS: Readonly<Record<string, MakeCall>> = {
   "GET /smartphoneItems/chosen": async (desk) => ({
     url: `/smartphoneItems/chosen?ids=${await desk.listing()}`,
   }),
+  "POST /users/me/addresses": () => ({ url: "/users/me/addresses", payload: otherAddress }),
+  "DELETE /users/me/addresses/:id": async (desk) => ({ url: await ownAddress(desk) }),
+  "POST /users/me/addresses/:id/default": async (desk) => ({ url: `${await ownAddress(desk)}/default` }),
   "POST /users/me/favourites": async (desk) => ({
     url: "/users/me/favourites",
     payload: { favourites: [{ id: await desk.listing(), price: 459.9 }] },

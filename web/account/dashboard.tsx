@@ -11,6 +11,7 @@ import { Spinner } from "#web/ui/spinner.tsx";
 import { AREA_ADDRESS } from "./navigation-state.ts";
 import { LastOrder } from "./orders/last-order.tsx";
 import { OwnPhones } from "./own-phones.tsx";
+import { AddressesCard } from "./profile/addresses-card.tsx";
 import { ProfileCard } from "./profile/profile-card.tsx";
 
 type DashboardProps = {
@@ -38,6 +39,7 @@ export function Dashboard({ client, orders, username, userId }: DashboardProps) 
       <div className="grid grid-cols-1 gap-5 xl:grid-cols-2">
         <LastOrder orders={orders} />
         {client.data ? <ProfileCard client={client.data} /> : <NoProfile />}
+        {client.data && <AddressesCard client={client.data} onChanged={client.setData} />}
       </div>
       <OwnPhones userId={userId} />
     </>

@@ -20,6 +20,7 @@ type WantsPassword = {
 /** Routes before which the client asks for the password. An order is not listed, because the checkout asks before it starts. */
 const ASKS_PASSWORD: Readonly<Record<string, true>> = {
   "POST /clients/:id": true,
+  "POST /users/me/addresses/:id/default": true,
   "PUT /seller/:id/profile": true,
   "PATCH /smartphoneItems/:id": true,
   "DELETE /users/me/sessions": true,

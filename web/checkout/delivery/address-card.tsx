@@ -1,5 +1,5 @@
 import { Check, Pencil } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import type { Client } from "#contract/accounts/accounts.ts";
 import { isDelivered, isPostalCode } from "#contract/orders/shipping.ts";
@@ -37,10 +37,12 @@ interface AddressCardProps {
   onSaved: (client: Client) => void;
   /** Whether the address was just saved. */
   saved: boolean;
+  /** The choice of another address. */
+  others?: ReactNode;
 }
 
 /** The delivery address with its form. The form is open while the address is incomplete. */
-export function AddressCard({ client, editing, onEdit, onSaving, onSaved, saved }: AddressCardProps) {
+export function AddressCard({ client, editing, onEdit, onSaving, onSaved, saved, others }: AddressCardProps) {
   const t = useWords("checkout");
   const complete = hasAddress(client);
   const edit = useRef<HTMLButtonElement>(null);
@@ -89,6 +91,7 @@ export function AddressCard({ client, editing, onEdit, onSaving, onSaved, saved 
         <>
           <AddressSaved saved={saved} />
           <AddressLines client={client} />
+          {others}
         </>
       )}
       {!editing && complete && !isDelivered(client.codePostal) && (

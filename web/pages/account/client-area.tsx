@@ -23,6 +23,8 @@ export const handle = words(
   "documents",
   "cases",
   "account",
+  "errors",
+  "towns",
 );
 
 export function meta(): Route.MetaDescriptors {

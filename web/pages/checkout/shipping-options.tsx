@@ -4,11 +4,13 @@ import { useLocation, useNavigate } from "react-router";
 import type { Client } from "#contract/accounts/accounts.ts";
 import { hasPhone } from "#contract/orders/cart.ts";
 import { isDelivered } from "#contract/orders/shipping.ts";
+import type { ProfileValues } from "#web/account/profile/profile-form.ts";
 import { BesideSummary, CheckoutFrame } from "#web/checkout/checkout-frame.tsx";
 import { CheckoutSkeleton } from "#web/checkout/checkout-skeleton.tsx";
 import { AddressCard, hasAddress, useClient, wasSaved } from "#web/checkout/delivery/address-card.tsx";
 import { ADDRESS_FORM } from "#web/checkout/delivery/address-form.tsx";
 import { chosenOffer, offerPrice } from "#web/checkout/delivery/chosen-offer.ts";
+import { OtherAddresses } from "#web/checkout/delivery/other-addresses.tsx";
 import { RelayChoice } from "#web/checkout/delivery/relay-choice.tsx";
 import { ShippingChoice } from "#web/checkout/delivery/shipping-choice.tsx";
 import { LoadFailure } from "#web/checkout/notice.tsx";
@@ -33,9 +35,9 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import type { Route } from "./+types/shipping-options.ts";
 
 // The code and words of this form load when a buyer has no address yet.
-const CheckoutProfileForm = lazy(() =>
-  import("#web/account/profile/checkout-profile-form.tsx").then(({ CheckoutProfileForm }) => ({
-    default: CheckoutProfileForm,
+const FullAddressForm = lazy(() =>
+  import("#web/account/profile/full-address-form.tsx").then(({ FullAddressForm }) => ({
+    default: FullAddressForm,
   })),
 );
 
@@ -79,6 +81,15 @@ export default function ShippingPage({ loaderData: { offers } }: Route.Component
     const quoted = complete && !isDelivered(client.codePostal);
     const ready = complete && !quoted && !needsPoint;
     const open = editing || !complete;
+    async function saveFirst(userId: number, values: ProfileValues) {
+      setSaving(true);
+      try {
+        const { saveFirstProfile } = await import("#web/account/profile/save-first-profile.ts");
+        goOn(await saveFirstProfile(userId, values));
+      } finally {
+        setSaving(false);
+      }
+    }
     function goOn(client: Client) {
       profile.setData(client);
       setEditing(false);
@@ -108,16 +119,25 @@ export default function ShippingPage({ loaderData: { offers } }: Route.Component
             onSaving={setSaving}
             onSaved={goOn}
             saved={saved || wasSaved(state)}
+            others={
+              !session.isGuest && (
+                <OtherAddresses
+                  userId={session.claims.idUser}
+                  onChosen={(chosen) => {
+                    profile.setData(chosen);
+                    setSaved(true);
+                  }}
+                />
+              )
+            }
           />
         ) : (
           <Card as="section">
             <h2 className="mb-4 text-xl font-bold">{t("shipping.address")}</h2>
             <Suspense fallback={<Skeleton className="h-96 w-full" />}>
-              <CheckoutProfileForm
+              <FullAddressForm
                 id={ADDRESS_FORM}
-                userId={session.claims.idUser}
-                onSaving={setSaving}
-                onSaved={goOn}
+                save={(values) => saveFirst(session.claims.idUser, values)}
               />
             </Suspense>
           </Card>

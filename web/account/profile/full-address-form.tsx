@@ -1,7 +1,4 @@
-import type { Client } from "#contract/accounts/accounts.ts";
-import { CONTRACT_GROUND } from "#contract/company.ts";
-import { api } from "#web/client-state/api.ts";
-import { saveClient } from "#web/client-state/profiles.ts";
+import type { ReactNode } from "react";
 import { useWords } from "#web/i18n/use-words.ts";
 import { formReader } from "#web/ui/forms/check-form.ts";
 import { useForm } from "#web/ui/forms/use-form.ts";
@@ -9,7 +6,6 @@ import { ErrorSummary } from "../forms/error-summary.tsx";
 import { Notice } from "../forms/notice.tsx";
 import { ProfileFields } from "./profile-fields.tsx";
 import {
-  clientPayload,
   type ProfileField,
   type ProfileValues,
   payloadErrors,
@@ -18,19 +14,19 @@ import {
   profileValues,
 } from "./profile-form.ts";
 
-interface CheckoutProfileFormProps {
-  /** The id of the form. A button of the page submits it. */
-  id: string;
-  userId: number;
-  onSaving: (saving: boolean) => void;
-  onSaved: (client: Client) => void;
+interface FullAddressFormProps {
+  /** The id of the form, when a button elsewhere submits it. */
+  id?: string;
+  save: (values: ProfileValues) => Promise<unknown>;
+  /** The buttons of the form. */
+  children?: ReactNode;
 }
 
 /**
- * Name, address and phone of a first order. The contract is the legal ground for these data, so the form says what they are for
- * and asks for no consent.
+ * Name, address and phone, all required. The contract is the legal ground for these data, so the form says what they are for and
+ * asks for no consent.
  */
-export function CheckoutProfileForm({ id, userId, onSaving, onSaved }: CheckoutProfileFormProps) {
+export function FullAddressForm({ id, save, children }: FullAddressFormProps) {
   const t = useWords("client");
   const errorText = useWords("errors");
   const { formProps, errors, refused, refuse, error } = useForm<ProfileValues>({
@@ -49,15 +45,7 @@ export function CheckoutProfileForm({ id, userId, onSaving, onSaved }: CheckoutP
       const found = profileErrors(values, true);
       return Object.keys(found).length > 0 ? { data: null, errors: found } : { data: values, errors: null };
     },
-    async send(values): Promise<void> {
-      onSaving(true);
-      try {
-        const payload = { ...clientPayload(userId, values, new Date()), consentVersion: CONTRACT_GROUND };
-        onSaved(await saveClient(api, userId, payload));
-      } finally {
-        onSaving(false);
-      }
-    },
+    send: async (values) => void (await save(values)),
     onRefused({ fields }) {
       const found = payloadErrors(fields);
       const isBeside = Object.keys(found).length > 0;
@@ -89,6 +77,7 @@ export function CheckoutProfileForm({ id, userId, onSaving, onSaved }: CheckoutP
           ),
         })}
       </p>
+      {children}
     </form>
   );
 }

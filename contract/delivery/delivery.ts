@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { Cents } from "../money.ts";
-import type { DeliveryOffer, OptionVersion } from "./options.ts";
+import type { ShippingOption } from "../orders/shipping.ts";
+import type { PickupPlace } from "./place.ts";
 import {
   addWorkingDays,
   type Day,
@@ -68,6 +69,15 @@ export interface DeliveryRules extends DeliveryFigures {
   readonly closedDays?: readonly Day[];
 }
 
+/** A way of delivery on offer, with the version of its setting. */
+export interface OptionVersion {
+  readonly option: ShippingOption;
+  readonly version: number;
+  readonly rules: DeliveryRules;
+  /** Null where a carrier brings the parcel. */
+  readonly place: PickupPlace | null;
+}
+
 /** Delivery figures and the moment from which they are in force. The next version ends them. */
 export interface DeliveryVersion {
   readonly figures: DeliveryRules;
@@ -118,6 +128,13 @@ export interface ShownDelivery {
   readonly carrierDays: readonly [number, number];
   readonly promises: readonly DeliveryPromise[];
   readonly price: DeliveryPrice;
+}
+
+/** A way of delivery as the checkout shows it. */
+export interface DeliveryOffer extends ShownDelivery {
+  readonly option: ShippingOption;
+  readonly version: number;
+  readonly place: PickupPlace | null;
 }
 
 /** The delivery facts of all pages, and those of the checkout. */

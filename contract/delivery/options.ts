@@ -1,13 +1,6 @@
 import * as z from "zod/mini";
 import { SHIPPING_OPTIONS, type ShippingOption } from "../orders/shipping.ts";
-import {
-  DeliveryFigures,
-  type DeliveryRules,
-  deliveryCents,
-  FIGURES,
-  inOrder,
-  type ShownDelivery,
-} from "./delivery.ts";
+import { DeliveryFigures, deliveryCents, FIGURES, inOrder, type OptionVersion } from "./delivery.ts";
 
 /** The dated setting of each way of delivery. An order keeps the version of its own. */
 export const OPTION_SETTINGS = {
@@ -51,26 +44,6 @@ export const PickupOption = z
     z.refine(({ keepDays, remindDays }) => remindDays < keepDays, { path: ["remindDays"], error: "TOO_BIG" }),
   );
 export type PickupOption = z.infer<typeof PickupOption>;
-
-/** Where and when a buyer collects a parcel at the shop. */
-export const PickupPlace = z.object({ place: z.string(), address: z.string(), hours: z.string() });
-export type PickupPlace = z.infer<typeof PickupPlace>;
-
-/** A way of delivery on offer, with the version of its setting. */
-export interface OptionVersion {
-  readonly option: ShippingOption;
-  readonly version: number;
-  readonly rules: DeliveryRules;
-  /** Null where a carrier brings the parcel. */
-  readonly place: PickupPlace | null;
-}
-
-/** A way of delivery as the checkout shows it. */
-export interface DeliveryOffer extends ShownDelivery {
-  readonly option: ShippingOption;
-  readonly version: number;
-  readonly place: PickupPlace | null;
-}
 
 /** A stored version of an option's setting. */
 interface StoredVersion {

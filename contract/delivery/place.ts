@@ -10,3 +10,7 @@ export const DeliveryPlace = z.object({
   hours: z.string(),
 });
 export type DeliveryPlace = z.infer<typeof DeliveryPlace>;
+
+/** Where and when a buyer collects a parcel at the shop. */
+export const PickupPlace = z.object({ place: z.string(), address: z.string(), hours: z.string() });
+export type PickupPlace = z.infer<typeof PickupPlace>;

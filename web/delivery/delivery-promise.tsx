@@ -1,6 +1,5 @@
 import { Truck } from "lucide-react";
-import type { DeliveryDates } from "#contract/delivery/delivery.ts";
-import type { DeliveryOffer } from "#contract/delivery/options.ts";
+import type { DeliveryDates, DeliveryOffer } from "#contract/delivery/delivery.ts";
 import { formatDate, formatDays, formatMoney } from "#contract/format.ts";
 import type { Cents } from "#contract/money.ts";
 import { useLocale } from "#web/i18n/locale.ts";

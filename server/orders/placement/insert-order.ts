@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import { deliveryPrice, promiseAt } from "#contract/delivery/delivery.ts";
-import { fitsOption, type OptionVersion, readOption } from "#contract/delivery/options.ts";
+import { deliveryPrice, type OptionVersion, promiseAt } from "#contract/delivery/delivery.ts";
+import { fitsOption, readOption } from "#contract/delivery/options.ts";
 import type { DeliveryPlace } from "#contract/delivery/place.ts";
 import { TERMS_VERSION } from "#contract/legal/terms-version.ts";
 import type { Locale } from "#contract/locale.ts";

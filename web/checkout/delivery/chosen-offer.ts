@@ -1,5 +1,5 @@
-import { deliveryPrice } from "#contract/delivery/delivery.ts";
-import { type DeliveryOffer, fitsOption } from "#contract/delivery/options.ts";
+import { type DeliveryOffer, deliveryPrice } from "#contract/delivery/delivery.ts";
+import { fitsOption } from "#contract/delivery/options.ts";
 import type { Cents } from "#contract/money.ts";
 import { type Cart, cartTotals, hasPhone } from "#contract/orders/cart.ts";
 import type { ShippingOption } from "#contract/orders/shipping.ts";

@@ -1,5 +1,5 @@
 import { MapPin, Store, Truck, Zap } from "lucide-react";
-import type { DeliveryOffer } from "#contract/delivery/options.ts";
+import type { DeliveryOffer } from "#contract/delivery/delivery.ts";
 import type { Cart } from "#contract/orders/cart.ts";
 import { SHIPPING_OPTIONS, type ShippingOption } from "#contract/orders/shipping.ts";
 import { DeliveryDays, DeliveryPromise } from "#web/delivery/delivery-promise.tsx";

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import type { DeliveryOffer } from "#contract/delivery/options.ts";
+import type { DeliveryOffer } from "#contract/delivery/delivery.ts";
 import type { Cart } from "#contract/orders/cart.ts";
 import type { ShippingOption } from "#contract/orders/shipping.ts";
 import { chosenRelayPoint } from "#web/client-state/checkout.ts";

@@ -1,5 +1,5 @@
 import { useNavigate } from "react-router";
-import type { DeliveryOffer } from "#contract/delivery/options.ts";
+import type { DeliveryOffer } from "#contract/delivery/delivery.ts";
 import { amountsOf, cartSums } from "#contract/orders/amounts.ts";
 import { articleCount, type Cart, hasPhone } from "#contract/orders/cart.ts";
 import { CartSkeleton } from "#web/cart/cart-skeleton.tsx";

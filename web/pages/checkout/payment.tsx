@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import type { DeliveryOffer } from "#contract/delivery/options.ts";
+import type { DeliveryOffer } from "#contract/delivery/delivery.ts";
 import { ERROR_STATUS, type ErrorCode } from "#contract/errors.ts";
 import type { Cart } from "#contract/orders/cart.ts";
 import type { ShippingOption } from "#contract/orders/shipping.ts";

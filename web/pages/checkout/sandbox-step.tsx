@@ -1,6 +1,6 @@
 import { CircleCheck, Landmark, SearchX } from "lucide-react";
 import { useState } from "react";
-import type { DeliveryOffer } from "#contract/delivery/options.ts";
+import type { DeliveryOffer } from "#contract/delivery/delivery.ts";
 import { useChosenOffer } from "#web/checkout/delivery/use-chosen-offer.ts";
 import { BankQuestion } from "#web/checkout/payment/bank-question.tsx";
 import { useBankStep } from "#web/checkout/payment/use-bank-step.ts";

@@ -66,3 +66,12 @@ test("an order was delivered when the last of its parcels was, whatever was canc
     ]),
   ).toBe("2026-12-03");
 });
+
+test("an order that is collected waits at the desk once it is packed, and is never on its way", () => {
+  const of = (state: "preparing" | "packed" | "delivered") =>
+    progressOf({ status: "PAYED", shippingOption: "store", items: [phone], shipments: [{ state }] });
+  expect(of("preparing")).toMatchObject({ step: "paid", waits: "packing" });
+  expect(of("packed")).toMatchObject({ step: "prepared", waits: "pickup" });
+  expect(of("delivered")).toMatchObject({ step: "delivered", waits: "nothing" });
+  expect(of("packed").steps).toEqual(["ordered", "paid", "prepared", "delivered"]);
+});

@@ -25,7 +25,11 @@ function promisedAt(moment: Date): string {
 
 /** All promises that the page shows. */
 async function promisesOn(page: Page): Promise<string[]> {
-  const shown = page.locator("main").getByText(/^Livraison prévue entre /);
+  // The choice of delivery also has the dates of the other ways.
+  const standard = page.getByRole("radio", { name: /^Livraison standard/ });
+  const scope =
+    (await standard.count()) > 0 ? page.locator("label").filter({ has: standard }) : page.locator("main");
+  const shown = scope.getByText(/^Livraison prévue entre /);
   await expect(shown.first()).toBeVisible();
   let texts: string[] = [];
   // The previous page may disappear between the two reads.
@@ -63,6 +67,7 @@ for (const width of [375, 1440])
     await look();
     await page.getByRole("button", { name: "Choisir ma livraison" }).click();
     await expect(page).toHaveURL(/\/shipping-options/);
+    await expect(page.getByRole("radio", { name: /^Livraison standard/ })).toBeChecked();
     await look();
     await giveAddress(page);
     await look();

@@ -66,6 +66,8 @@ export function PhotoViewer({ name, pictures, unit, first, onClose }: PhotoViewe
   }, [zoom, at]);
 
   function onKeyDown(event: KeyboardEvent) {
+    // With these keys, + and − enlarge the page.
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
     const forward = document.dir === "rtl" ? -1 : 1;
     const way = ARROWS[event.key];
     if (event.key === "+" || event.key === "=") enlarge(1);
@@ -108,6 +110,8 @@ export function PhotoViewer({ name, pictures, unit, first, onClose }: PhotoViewe
           {/* biome-ignore lint/a11y/noStaticElementInteractions: buttons and keys do what fingers do here */}
           <div
             ref={frame}
+            // What scrolls must be reachable with the keyboard.
+            tabIndex={zoom > 0 ? 0 : undefined}
             onPointerDown={({ clientX }) => {
               start.current = clientX;
             }}

@@ -160,7 +160,7 @@ test("without scripts, a form shows the statement and a second one confirms it",
   const fields = { orderNumber: number, name: 'Zoé "<b>', email: "form@exemple.fr", scope: "order" };
   const wrong = await post("/retractation/declaration", { ...fields, email: "nothing" });
   expect(wrong.statusCode).toBe(400);
-  expect(wrong.body).toContain("E-mail");
+  expect(wrong.body).toContain("E‑mail");
   const review = await post("/retractation/declaration", fields);
   expect(review.body).toContain("Confirmer la rétractation");
   expect(review.body).not.toContain("<b>");

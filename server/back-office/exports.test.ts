@@ -32,7 +32,7 @@ test.each([
   ["withdrawals", "Commande;Échéance;Nom", "Order;Due;Name"],
   ["listings", "Identifiant;Annonce;Vendeur", "Identifier;Listing;Seller"],
   ["sellers", "Identifiant;Boutique;Entreprise", "Identifier;Store;Business"],
-  ["customers", "Identifiant;Nom;E‑mail", "Identifier;Name;E-mail"],
+  ["customers", "Identifiant;Nom;E‑mail", "Identifier;Name;E‑mail"],
   ["audit", "Ligne;Date;Par", "Row;Date;By"],
 ])("the file of %s has its head in the language of the back office", async (list, french, english) => {
   expect((await fileOf(`${list}.csv`))[0]?.startsWith(french)).toBe(true);

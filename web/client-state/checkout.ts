@@ -3,7 +3,6 @@ import { centsToEuros, eurosToCents } from "#contract/money.ts";
 import { type Cart, type CartLine, lineKey } from "#contract/orders/cart.ts";
 import { DEFAULT_SHIPPING, SHIPPING_OPTIONS, type ShippingOption } from "#contract/orders/shipping.ts";
 import { unitTax, type VatScheme } from "#contract/orders/vat.ts";
-import { RelayPoint } from "#contract/relay/points.ts";
 import { currentCart, nextCheckoutKey, replaceCart } from "./cart.ts";
 import { openSafeStorage } from "./safe-storage.ts";
 import { onTabChange, readTab, writeTab } from "./storage.ts";
@@ -26,7 +25,7 @@ export function dropCheckoutKey(key: string) {
 }
 
 /** Values of the checkout that tabs don't share. They contain no personal data. */
-type CheckoutValue = "checkoutSent" | "bankStep" | "shippingOption" | "relayPoint";
+type CheckoutValue = "checkoutSent" | "bankStep" | "shippingOption";
 
 // Without storage, a reload loses these values. The server still knows the order's key.
 const tab = openSafeStorage("sessionStorage");
@@ -54,17 +53,6 @@ export const chooseShipping = (option: ShippingOption) => writeValue("shippingOp
 export function chosenShipping(): ShippingOption {
   const option = readValue("shippingOption");
   return isShippingOption(option) ? option : DEFAULT_SHIPPING;
-}
-
-export const chooseRelayPoint = (point: RelayPoint) => writeValue("relayPoint", JSON.stringify(point));
-export function chosenRelayPoint(): RelayPoint | null {
-  const stored = readValue("relayPoint");
-  try {
-    return stored === null ? null : RelayPoint.parse(JSON.parse(stored));
-  } catch {
-    // Written by another version of the shop.
-    return null;
-  }
 }
 
 /** How long a new tab waits for the values of other tabs, in ms. */

@@ -19,13 +19,9 @@ import { OrderSummary } from "#web/checkout/order-summary.tsx";
 import { Promises } from "#web/checkout/promises.tsx";
 import { useCheckoutSession } from "#web/checkout/use-checkout-session.ts";
 import { useCart } from "#web/client-state/cart.ts";
-import {
-  chooseRelayPoint,
-  chooseShipping,
-  chosenRelayPoint,
-  chosenShipping,
-} from "#web/client-state/checkout.ts";
+import { chooseShipping, chosenShipping } from "#web/client-state/checkout.ts";
 import { useOfferChanges } from "#web/client-state/offer-changes.ts";
+import { chooseRelayPoint, chosenRelayPoint } from "#web/client-state/relay-point.ts";
 import { metaWords, useWords } from "#web/i18n/use-words.ts";
 import { words } from "#web/i18n/words.ts";
 import { pagePorts } from "#web/ssr/page-context.ts";

@@ -1,10 +1,6 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
-import { useWords } from "#web/i18n/use-words.ts";
-import { classes } from "#web/ui/classes.ts";
-import { Container } from "#web/ui/container.tsx";
-import { Skeleton, Skeletons } from "#web/ui/skeleton.tsx";
-import { Spinner } from "#web/ui/spinner.tsx";
+import type { ComingSkeleton } from "./coming-skeleton.tsx";
 
 /** How long the old page stays while the next one loads, in ms. Meanwhile only the pressed link shows that it loads. */
 const PATIENCE_MS = 200;
@@ -24,19 +20,31 @@ export function ComingPage({ children }: { children: ReactNode }) {
   useBusyLink(location !== undefined);
   return (
     <>
-      {coming && <ComingSkeleton pathname={coming} />}
+      {coming && <coming.Skeleton pathname={coming.pathname} />}
       <div className={coming ? "invisible contents" : "contents"}>{children}</div>
     </>
   );
 }
 
-/** The path, once the navigation to it has lasted longer than `PATIENCE_MS`. */
-function useLate(awaited: string | null): string | null {
-  const [late, setLate] = useState<string | null>(null);
+interface Late {
+  readonly pathname: string;
+  readonly Skeleton: typeof ComingSkeleton;
+}
+
+/** The path and its skeleton, once the navigation to it has lasted longer than `PATIENCE_MS`. */
+function useLate(awaited: string | null): Late | null {
+  const [late, setLate] = useState<Late | null>(null);
   useEffect(() => {
     if (awaited === null) return;
-    const timer = setTimeout(() => setLate(awaited), PATIENCE_MS);
+    // Until the skeleton's code has loaded, or if it can't, the old page stays visible.
+    const code = import("./coming-skeleton.tsx").catch(() => null);
+    let isOver = false;
+    const timer = setTimeout(async () => {
+      const loaded = await code;
+      if (loaded && !isOver) setLate({ pathname: awaited, Skeleton: loaded.ComingSkeleton });
+    }, PATIENCE_MS);
     return () => {
+      isOver = true;
       clearTimeout(timer);
       setLate(null);
     };
@@ -68,49 +76,4 @@ function useBusyLink(navigating: boolean) {
     underWay.current = navigating;
     if (!navigating) link.current?.removeAttribute("aria-busy");
   }, [navigating]);
-}
-
-function ComingSkeleton({ pathname }: { pathname: string }) {
-  const t = useWords("shell");
-  const cover = useRef<HTMLDivElement>(null);
-  /** The top of the page's content in the window, in px. Negative when the page is scrolled. */
-  const [start, setStart] = useState(0);
-  useLayoutEffect(() => setStart(cover.current?.parentElement?.getBoundingClientRect().top ?? 0), []);
-  const kind = pathname.startsWith("/product/") ? "product" : pathname === "/store" ? "store" : "page";
-  return (
-    // The skeleton lies below the sticky header.
-    <div
-      ref={cover}
-      style={{ top: `max(${start}px, 4rem)` }}
-      className="fixed inset-x-0 bottom-0 z-20 overflow-clip bg-surface"
-    >
-      <Container className="py-8 sm:py-12">
-        <Spinner label={t(`loading.${kind}`)} className="mb-6" />
-        {kind === "product" && (
-          <div className="grid gap-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-14">
-            <Skeleton className="aspect-square rounded-lg" />
-            <Lines className="content-start" />
-          </div>
-        )}
-        {kind === "store" && (
-          <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3 lg:gap-5">
-            {[1, 2, 3, 4, 5, 6].map((card) => (
-              <Skeleton key={card} className="aspect-[3/4] rounded-lg" />
-            ))}
-          </div>
-        )}
-        {kind === "page" && <Lines className="max-w-3xl" />}
-      </Container>
-    </div>
-  );
-}
-
-function Lines({ className }: { className: string }) {
-  return (
-    <div className={classes("grid gap-4", className)}>
-      <Skeletons
-        of={["h-10 w-3/4", "h-6 w-1/2", "mt-4 h-24 rounded-lg", "h-13 rounded-full", "h-40 rounded-lg"]}
-      />
-    </div>
-  );
 }

@@ -34,7 +34,7 @@ export default defineConfig({
                 {
                   // Around every page.
                   name: "shell",
-                  test: /\/web\/(?:root|i18n\/(?!amounts|sold-condition)|client-state\/(?:storage|redirect-target|use-hydrated|api-error)|ssr\/use-company|shell\/(?!home\/|search\/suggestion-list|coming-skeleton|side-menu|sheet-rows|account-sheet|account-rows|password-|not-found|failure))|\/contract\/(?:company|orders\/shipping)/,
+                  test: /\/web\/(?:root|i18n\/(?!amounts|sold-condition)|client-state\/(?:storage|redirect-target|use-hydrated|api-error)|ssr\/use-company|ui\/spinner|shell\/(?!home\/|search\/suggestion-list|coming-skeleton|side-menu|sheet-rows|account-sheet|account-rows|password-|not-found|failure))|\/contract\/(?:company|orders\/shipping)/,
                   priority: 2,
                 },
                 {

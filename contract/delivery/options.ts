@@ -9,7 +9,6 @@ export const OPTION_SETTINGS = {
   relay: "relay",
   store: "pickup",
 } as const satisfies Record<ShippingOption, string>;
-export type OptionSetting = (typeof OPTION_SETTINGS)[ShippingOption];
 
 /** A way of delivery that a carrier carries out: the value of the dated settings `express` and `relay`. */
 export const ParcelOption = z

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { GRADES } from "../catalog/conditions.ts";
 import type { Owner } from "./device-events.ts";
-import { ZONES } from "./grading.ts";
 import { PART_ORIGINS, PARTS } from "./parts.ts";
 import { PHOTO_ANGLES } from "./publication-rule.ts";
 import type { DeviceStage } from "./stages.ts";
@@ -68,7 +67,7 @@ export const PassportContent = z.object({
   /** The angle of each photograph. */
   angles: z.optional(z.array(z.enum(PHOTO_ANGLES))),
   /** The marks that were measured for the grade, by zone. Null with the grade. */
-  marks: z.optional(z.nullable(z.record(z.enum(ZONES), Marks))),
+  marks: z.optional(z.nullable(z.object({ display: Marks, edge: Marks, frame: Marks, back: Marks }))),
   /** The last finished run of the protocol, complete or not. */
   tests: z.nullable(
     z.object({

@@ -10,7 +10,7 @@ export type PickupState = (typeof PICKUP_STATES)[number];
  * Every move: from → to, by whom. A pickup begins when its parcel is packed and is withdrawn when the parcel is unpacked. After its
  * last day it expires: a refund is proposed, and until it is paid the buyer may still collect the parcel.
  */
-export const PICKUP_MOVES: Readonly<
+const PICKUP_MOVES: Readonly<
   Record<PickupState, Readonly<Partial<Record<PickupState, "desk" | "packing" | "job">>>>
 > = {
   ready: { collected: "desk", expired: "job", withdrawn: "packing" },
@@ -22,7 +22,7 @@ export const PICKUP_MOVES: Readonly<
 export const mayMovePickup = (from: PickupState, to: PickupState): boolean => to in PICKUP_MOVES[from];
 
 /** A code as people type it or a scanner reads it: `7k3m 9qxw` is 7K3M-9QXW. */
-export const readPickupCode = (typed: string): string =>
+const readPickupCode = (typed: string): string =>
   typed
     .toUpperCase()
     .replace(/[^0-9A-Z]/g, "")

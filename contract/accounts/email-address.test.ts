@@ -14,6 +14,8 @@ import { Email, emailKey, normalizeEmail } from "./email-address.ts";
 
 /** Addresses that no mail server can have. */
 const IMPOSSIBLE = [
+  "ᾀ@exemple.fr",
+  "zoe@ᾀ.fr",
   "zoe@exemple..fr",
   "zoe@.exemple.fr",
   "zoe@exemple.fr.",

@@ -31,7 +31,7 @@ test("a visitor asks what their phone is worth; a reload in the middle loses not
   await page.getByRole("button", { name: "Continuer" }).click();
 
   await page.getByRole("textbox", { name: "Nom", exact: true }).fill("Zoé Martin");
-  await page.getByRole("textbox", { name: "E-mail", exact: true }).fill(email);
+  await page.getByRole("textbox", { name: "E‑mail", exact: true }).fill(email);
   await page.getByRole("textbox", { name: "Téléphone" }).fill("0612345678");
   await page.getByRole("button", { name: "Envoyer ma demande" }).click();
   await expect(page.getByRole("heading", { name: "Votre demande est envoyée" })).toBeVisible();
@@ -45,7 +45,7 @@ test("a message to the shop is refused while a field is empty, then sent and ack
   await page.goto("/contact");
   await ready(page);
   await page.getByRole("textbox", { name: "Nom", exact: true }).fill("Zoé <script>alert(1)</script>");
-  await page.getByRole("textbox", { name: "E-mail", exact: true }).fill(email);
+  await page.getByRole("textbox", { name: "E‑mail", exact: true }).fill(email);
   await page
     .getByRole("textbox", { name: "Message", exact: true })
     .fill("Bonjour, avez-vous un iPhone 13 mini ?");

@@ -72,7 +72,7 @@ test("a visitor writes with a picture, staff answers and takes it back once, the
   await page.goto("/contact");
   await ready(page);
   await page.getByRole("textbox", { name: "Nom", exact: true }).fill("Zoé Martin");
-  await page.getByRole("textbox", { name: "E-mail", exact: true }).fill(email);
+  await page.getByRole("textbox", { name: "E‑mail", exact: true }).fill(email);
   await page.getByLabel("Sujet").fill("Écran rayé");
   await page.getByRole("textbox", { name: "Message", exact: true }).fill("Que dois-je faire ?");
   await page.getByLabel("Photos").setInputFiles(await photo());
@@ -86,7 +86,7 @@ test("a visitor writes with a picture, staff answers and takes it back once, the
   const { name } = await newStaff(desk);
   await desk.getByRole("link", { name: /Conversations sans réponse/ }).click();
   await expect(desk).toHaveURL("/admin/inbox?state=open");
-  await desk.getByLabel("E-mail, n° de commande ou nom").fill(email);
+  await desk.getByLabel("E‑mail, n° de commande ou nom").fill(email);
   await desk.keyboard.press("Enter");
   await expect(desk.getByRole("row")).toHaveCount(2);
   await isSound(desk);

@@ -125,7 +125,7 @@ test("staff packs, ships and delivers a parcel by keyboard alone, and takes note
   await pressButton(page, delivery.getByRole("button", { name: "Confirmer la livraison" }));
   await expect(parcels.getByText("Livré", { exact: true })).toBeVisible();
   await expect(parcels.getByRole("button")).toHaveCount(0);
-  const mails = page.getByRole("region", { name: "E-mails", exact: true });
+  const mails = page.getByRole("region", { name: "E‑mails", exact: true });
   for (const mail of ["Confirmation de commande", "Colis prêt", "Colis expédié", "Colis livré"])
     await expect(mails.getByRole("rowheader", { name: mail }), mail).toHaveCount(1);
 
@@ -242,7 +242,7 @@ async function meetAtOneOrder(page: Page, theirs: Page) {
   await expect(parcels.getByRole("alert")).toContainText("Someone else has changed this");
   await parcels.getByRole("button", { name: "Reload" }).click();
   await expect(parcels.getByText("Ready to ship")).toBeVisible();
-  const mails = page.getByRole("region", { name: "E-mails", exact: true });
+  const mails = page.getByRole("region", { name: "E‑mails", exact: true });
   await expect(mails.getByRole("rowheader", { name: "Parcel ready" })).toHaveCount(1);
 }
 
@@ -252,13 +252,13 @@ async function inviteAndDisable(page: Page) {
   await page.getByRole("link", { name: "Team" }).click();
   await page.getByRole("button", { name: "Invite" }).click();
   const dialog = page.getByRole("dialog", { name: "Invite" });
-  await dialog.getByLabel("E-mail").fill("nobody");
+  await dialog.getByLabel("E‑mail").fill("nobody");
   await dialog.getByRole("button", { name: "Invite" }).click();
   await expect(dialog.getByText("Fill in this field.")).toBeVisible();
   await expect(dialog.getByText("Enter an e‑mail address")).toBeVisible();
   await isSound(page);
   await dialog.getByLabel("Name").fill(`Ada ${email}`);
-  await dialog.getByLabel("E-mail").fill(email);
+  await dialog.getByLabel("E‑mail").fill(email);
   await expect(dialog.getByText("Tick at least one permission.")).toBeVisible();
   const role = dialog.getByLabel("Role");
   await role.selectOption("Workshop");

@@ -205,7 +205,7 @@ test("the audit log names what was changed in words", async ({ page }) => {
   );
   await expect(row("RL-DDDD")).toContainText("Accordé → Envoyé, réponse attendue");
   await expect(row("RL-EEEE")).toContainText("Transporteur\u00a0: DPD");
-  await expect(row("RL-FFFF")).toContainText("E-mail\u00a0: Colis expédié");
+  await expect(row("RL-FFFF")).toContainText("E‑mail\u00a0: Colis expédié");
   await expect(row("RD-2")).toContainText("Coque arrière sans fissure, screen_of_tomorrow");
   await expect(row("RD-3")).toContainText("test d’entrée");
   await expect(row("RD-4")).toContainText("Côté gauche");

@@ -322,7 +322,7 @@ test("a phone of a list is tested, repaired, wiped, tested again, graded, photog
   // The buyer withdraws: the phone returns to the bench, and the money is refunded with a credit note.
   await buyer.goto(`/client-area?activeTab=orders&order=${number}`);
   await buyer.getByRole("main").getByRole("link", { name: "Renoncer au contrat ici" }).tap();
-  await buyer.getByRole("textbox", { name: "E-mail" }).fill(person.email);
+  await buyer.getByRole("textbox", { name: "E‑mail" }).fill(person.email);
   await buyer.getByRole("button", { name: "Relire ma déclaration" }).tap();
   await buyer.getByRole("button", { name: "Confirmer la rétractation" }).tap();
   await expect(buyer.getByRole("heading", { name: "Votre déclaration est enregistrée" })).toBeVisible();

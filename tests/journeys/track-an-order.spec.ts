@@ -54,14 +54,14 @@ for (const width of [375, 1440])
     await ready(page);
     expect(await seriousFlaws(page)).toEqual([]);
     await page.getByLabel("Numéro de commande").fill(orderId);
-    await page.getByLabel("E-mail").fill(email);
+    await page.getByLabel("E‑mail").fill(email);
     await page.getByRole("button", { name: "Recevoir un code" }).click();
     await expect.poll(() => codesTo(email)).toHaveLength(1);
     // What was typed is there to be corrected.
     const [first] = codesTo(email);
     await page.getByRole("button", { name: "Changer de commande" }).click();
     await expect(page.getByLabel("Numéro de commande")).toHaveValue(orderId);
-    await expect(page.getByLabel("E-mail")).toHaveValue(email);
+    await expect(page.getByLabel("E‑mail")).toHaveValue(email);
     await page.getByRole("button", { name: "Recevoir un code" }).click();
     await expect.poll(() => codesTo(email)).toHaveLength(2);
     await page.getByLabel("Code à 6 chiffres").fill(codesTo(email).find((code) => code !== first) ?? "");

@@ -27,7 +27,7 @@ for (const width of [375, 1440])
 
     await page.getByLabel("Numéro de commande").fill("rl-2222-2222");
     await page.getByRole("textbox", { name: "Nom", exact: true }).fill("Zoé Martin");
-    await page.getByRole("textbox", { name: "E-mail" }).fill(email);
+    await page.getByRole("textbox", { name: "E‑mail" }).fill(email);
     await page.getByText("Une partie de la commande").click();
     await page.getByLabel("Produits concernés").fill("iPhone 13, un exemplaire");
     await page.getByRole("button", { name: "Relire ma déclaration" }).click();
@@ -70,7 +70,7 @@ test("a buyer withdraws from their own order: its number, name and e-mail are fi
   await expect(page).toHaveURL(`/retractation?commande=${number}`);
   await expect(page.getByLabel("Numéro de commande")).toHaveValue(number);
   await expect(page.getByRole("textbox", { name: "Nom", exact: true })).not.toHaveValue("");
-  await expect(page.getByRole("textbox", { name: "E-mail" })).toHaveValue(email);
+  await expect(page.getByRole("textbox", { name: "E‑mail" })).toHaveValue(email);
   // Without its number in the address, the only order is chosen.
   await page.goto("/retractation");
   await expect(page.getByLabel("Numéro de commande")).toHaveValue(number);
@@ -89,7 +89,7 @@ test("without scripts, the statement is reviewed and confirmed, too", async ({ b
   await page.goto("/retractation");
   await page.getByLabel("Numéro de commande").fill("RL-2222-2222");
   await page.getByLabel("Nom").fill("Zoé Martin");
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("E‑mail").fill(email);
   await page.getByRole("button", { name: "Relire ma déclaration" }).click();
   await expect(page.getByText("pour la commande entière")).toBeVisible();
   await page.getByRole("button", { name: "Confirmer la rétractation" }).click();

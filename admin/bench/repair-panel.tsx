@@ -16,15 +16,16 @@ export function RepairPanel({ bench }: { bench: Bench }) {
   const { lastRun, beforeReturn } = unit;
   const { formProps } = useForm<PartInput>({
     check: checkedBy(PartInput, (read) => ({
+      // Only for the schema; `act` sends the newest version.
       version: unit.version,
       part: read("part"),
       origin: read("origin"),
     })),
     send: (part) => act("parts", part),
   });
-  // Failures from before the return may have been repaired since.
-  const isOfNow = lastRun && (!beforeReturn || lastRun.beganAt >= beforeReturn.at);
-  const failed = isOfNow ? lastRun.results.filter(({ outcome }) => outcome === "fail") : [];
+  // A run from before the customer returned the unit is ignored, because its failures may have been repaired since.
+  const isCurrentRun = lastRun && (!beforeReturn || lastRun.beganAt >= beforeReturn.at);
+  const failed = isCurrentRun ? lastRun.results.filter(({ outcome }) => outcome === "fail") : [];
   return (
     <div className="grid gap-4">
       {failed.length > 0 && (
@@ -77,6 +78,7 @@ export function RepairPanel({ bench }: { bench: Bench }) {
             size="lg"
             className="justify-self-start"
             loading={isSending}
+            // The data is wiped next; then the unit is tested.
             onClick={() => void act("moves", { to: "inspected" })}
           >
             {t("repair.done")}

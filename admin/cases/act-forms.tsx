@@ -19,11 +19,11 @@ import { useFieldText } from "../field-text.ts";
 import { ParcelFields } from "../order/parcel-fields.tsx";
 import { amountErrors, readRefund } from "../order/read-refund.ts";
 import { RefundLines } from "../order/refund-lines.tsx";
-import type { CaseActor } from "./use-case-act.ts";
+import type { CaseActs } from "./use-case-act.ts";
 
 interface FormProps {
   readonly data: BackOfficeCase;
-  readonly actor: CaseActor;
+  readonly actor: CaseActs;
   /** The button's variant: `solid` for the next act of the case. */
   readonly variant: "solid" | "outline";
 }

@@ -7,33 +7,39 @@ import { callRoute } from "../api.ts";
 import { reads } from "../reads.ts";
 import { readKey } from "../use-read.ts";
 
-/** The last path segment of the route of each act. */
-type CaseStep = "acceptance" | "rejection" | "posting" | "reception" | "inspection" | "decision" | "return";
+/** The acts on a case. Each is the last segment of its route. */
+type CaseAct = "acceptance" | "rejection" | "posting" | "reception" | "inspection" | "decision" | "return";
 
-/** Sends acts on a case with the version shown on the page. */
+/** Sends acts on a case. Each act carries the newest version that this page knows, so a colleague's change is noticed. */
 export function useCaseAct({ number, version }: BackOfficeCase) {
   const t = useWords("admin-cases");
   const toast = useToast();
   const { isSending, error, run, forget } = useSend();
-  // The next scan may be sent before the page has rendered the version left by the last one.
+  // A second scan may be sent before React renders the version that the first one returned. The ref has that version at once.
   const latest = useRef(version);
   useEffect(() => {
     latest.current = version;
   }, [version]);
-  async function send(step: CaseStep, input: object = {}, signal?: AbortSignal) {
+  async function send(step: CaseAct, input: object = {}, signal?: AbortSignal) {
     const body = { version: latest.current, ...input };
-    const now = await callRoute(`POST /admin/api/cases/:number/${step}`, {
+    const answer = await callRoute(`POST /admin/api/cases/:number/${step}`, {
       params: { number },
       body,
       ...(signal && { signal }),
     });
-    latest.current = now.version;
-    toast({ title: t(now.state === "decided" && now.outcome ? `told.${now.outcome}` : `told.${now.state}`) });
-    reads.setQueryData(readKey("GET /admin/api/cases/:number", { params: { number } }), now);
-    return now;
+    latest.current = answer.version;
+    toast({
+      title: t(
+        answer.state === "decided" && answer.outcome ? `told.${answer.outcome}` : `told.${answer.state}`,
+      ),
+    });
+    reads.setQueryData(readKey("GET /admin/api/cases/:number", { params: { number } }), answer);
+    return answer;
   }
-  const act = (step: CaseStep, input?: object) =>
+  // `useSend` drops a second run of a running act's name. The name has the input, so two different inputs are both sent.
+  const act = (step: CaseAct, input?: object) =>
     run(() => send(step, input), { name: `${step} ${JSON.stringify(input)}` });
+  // `act` keeps the error for the page; `send` throws it, for the scan queue.
   return { isSending, error, forget, act, send };
 }
-export type CaseActor = ReturnType<typeof useCaseAct>;
+export type CaseActs = ReturnType<typeof useCaseAct>;

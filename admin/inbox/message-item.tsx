@@ -16,6 +16,7 @@ import { Pictures } from "./pictures.tsx";
 interface MessageProps {
   readonly message: StaffMessage;
   readonly thread: StaffThread;
+  /** Called after the server deleted the answer. The page puts its text and pictures back into the answer form. */
   readonly onTakenBack: (message: StaffMessage) => void;
 }
 
@@ -63,6 +64,7 @@ export function MessageItem(props: MessageProps) {
   );
 }
 
+/** `heldMs`: milliseconds until the mail of this answer leaves. */
 function HeldAnswer({ message, thread, onTakenBack, heldMs }: MessageProps & { readonly heldMs: number }) {
   const t = useWords("admin-inbox");
   const { isSending, error, run, forget } = useSend();
@@ -77,7 +79,9 @@ function HeldAnswer({ message, thread, onTakenBack, heldMs }: MessageProps & { r
     });
   // The shortcut takes back the latest of several waiting messages.
   const isLatest = thread.messages.findLast((one) => one.heldMs !== null)?.id === message.id;
-  usePageKeys(({ key }) => isLatest && key === "u" && void takeBack());
+  usePageKeys(({ key }) => {
+    if (isLatest && key === "u") void takeBack();
+  });
   return (
     <div className="mt-3">
       <TakeBack
@@ -100,19 +104,19 @@ function HeldAnswer({ message, thread, onTakenBack, heldMs }: MessageProps & { r
  * Reloads the conversation at the end.
  */
 function useSecondsLeft(heldMs: number, message: StaffMessage): number {
-  const [left, setLeft] = useState(heldMs);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer of the server starts the clock anew
+  const [leftMs, setLeftMs] = useState(heldMs);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed message restarts the countdown, even if its `heldMs` is the same number
   useEffect(() => {
     const end = performance.now() + heldMs;
-    setLeft(heldMs);
-    const clock = setInterval(() => {
-      const now = Math.max(0, end - performance.now());
-      setLeft(now);
-      if (now > 0) return;
-      clearInterval(clock);
+    setLeftMs(heldMs);
+    const timer = setInterval(() => {
+      const remainingMs = Math.max(0, end - performance.now());
+      setLeftMs(remainingMs);
+      if (remainingMs > 0) return;
+      clearInterval(timer);
       readAgain();
     }, 500);
-    return () => clearInterval(clock);
+    return () => clearInterval(timer);
   }, [message]);
-  return Math.ceil(left / 1000);
+  return Math.ceil(leftMs / 1000);
 }

@@ -19,20 +19,22 @@ interface TemplateProps {
   readonly onClose: () => void;
 }
 
-const storedIn = ({ title, bodies }: Template) => ({
+const fieldTextsOf = ({ title, bodies }: Template) => ({
   title,
   ...Object.fromEntries(LOCALES.map((locale) => [`bodies.${locale}`, bodies[locale]])),
 });
 
-/** Form for a template in its three languages. After a colleague's change, typed text is kept on top of the new version. */
+/**
+ * Form for a template in its three languages. If a colleague saved meanwhile, the form loads that version, keeps what this
+ * person typed and shows the colleague's text below.
+ */
 export function TemplateForm({ template, onClose }: TemplateProps) {
   const t = useWords("admin-inbox");
   const toast = useToast();
   const {
     formProps,
     errors,
-    errorOf: textOf,
-    clear,
+    errorOf: commonErrorOf,
     isSending,
     error,
     run,
@@ -40,7 +42,7 @@ export function TemplateForm({ template, onClose }: TemplateProps) {
     isReloaded,
     theirs,
   } = useForm<NewTemplate>({
-    stored: template && storedIn(template),
+    stored: template && fieldTextsOf(template),
     isGuarded: true,
     check: checkedBy(NewTemplate, (read) => ({
       title: read("title"),
@@ -58,7 +60,7 @@ export function TemplateForm({ template, onClose }: TemplateProps) {
     textOf: useFieldText(),
   });
   const theirsOf = useTheirs(theirs);
-  const [isDeleting, setDeleting] = useState(false);
+  const [isConfirmingDeletion, setConfirmingDeletion] = useState(false);
 
   function done(text: string) {
     toast({ title: text });
@@ -71,7 +73,7 @@ export function TemplateForm({ template, onClose }: TemplateProps) {
     }, "deletion");
   const errorOf = (name: string) => {
     if (errors[name] === "TAKEN") return t("template.taken");
-    return errors[name] === "UNKNOWN_FIELD" ? t("template.unknown") : textOf(name);
+    return errors[name] === "UNKNOWN_FIELD" ? t("template.unknown") : commonErrorOf(name);
   };
 
   return (
@@ -104,7 +106,6 @@ export function TemplateForm({ template, onClose }: TemplateProps) {
             rows={5}
             maxLength={THREAD_LIMITS.body}
             defaultValue={template?.bodies[locale]}
-            onInput={() => clear(`bodies.${locale}`)}
           />
         </Field>
       ))}
@@ -114,12 +115,12 @@ export function TemplateForm({ template, onClose }: TemplateProps) {
         <Button type="submit" loading={isSending}>
           {t("template.save")}
         </Button>
-        {template && !isDeleting && (
-          <Button variant="outline" onClick={() => setDeleting(true)}>
+        {template && !isConfirmingDeletion && (
+          <Button variant="outline" onClick={() => setConfirmingDeletion(true)}>
             {t("template.delete")}
           </Button>
         )}
-        {template && isDeleting && (
+        {template && isConfirmingDeletion && (
           <Button variant="danger" loading={isSending} autoFocus onClick={() => void remove(template)}>
             {t("template.deleteSure")}
           </Button>

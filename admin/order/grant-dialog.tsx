@@ -10,11 +10,12 @@ import { amountErrors, readRefund } from "./read-refund.ts";
 import { RefundLines } from "./refund-lines.tsx";
 
 interface GrantProps {
-  /** The number of the order, whose version is `version`. */
   readonly number: string;
+  /** The version of the order shown here; the server refuses an older one. */
   readonly version: string;
   readonly refundable: readonly Refundable[];
   readonly onClose: () => void;
+  /** Called after the grant: moves the focus to the heading, then closes. */
   readonly onGranted: () => void;
 }
 
@@ -22,7 +23,7 @@ interface GrantProps {
 export function GrantDialog({ number, version, refundable, onClose, onGranted }: GrantProps) {
   const t = useWords("admin-money");
   const toast = useToast();
-  // The dialog has one idempotency key, so that pressing twice grants once.
+  // A request repeated after a lost answer has the same key, so the server grants one refund.
   const [key] = useState(() => crypto.randomUUID());
   const { errors, isSending, error, forget, formProps } = useForm<Omit<GrantInput, "key" | "version">>({
     check(form) {

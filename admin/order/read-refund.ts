@@ -19,7 +19,10 @@ export function amountErrors(refundable: readonly Refundable[], data: FormData):
   return Object.fromEntries(wrong);
 }
 
-/** Reads the amounts typed into `RefundLines`. Call it only if `amountErrors` found none. */
+/**
+ * Reads the amounts typed into `RefundLines`. Leaves out lines whose amount is empty or unreadable. `amountErrors` reports the
+ * unreadable ones.
+ */
 export function readRefund(refundable: readonly Refundable[], data: FormData) {
   const parts = refundable.flatMap(({ position }, index) => {
     const amountCents = typedCents(data, index);

@@ -4,5 +4,5 @@
  */
 export const TERMS_VERSION = "2026-11-26";
 
-/** The day of the last change of the other legal pages. */
+/** The day from which the conditions of repair apply (`web/pages/legal/repairs.tsx`). Any change of them needs a new day. */
 export const LEGAL_TEXTS_VERSION = "2026-11-26";

@@ -3,12 +3,13 @@ import { withTimeout } from "#server/with-timeout.ts";
 import type { App } from "./app-types.ts";
 import type { RequestGate } from "./request-gate.ts";
 
-/** The most time for requests under way after listening ends. Together with the queue's limit it is less than 10 s. */
+/** The most time for requests under way after listening ends. `SIGTERM` must end the shop within 10 s (docs/watch.md). */
 const PATIENCE_MS = 5000;
 /** Requests that were in transit on open connections have arrived after this time. */
 const LAST_REQUESTS_MS = 500;
-/** A request within this time shows that the balancer still sends traffic. Listening then goes on, `LINGER_MS` at most. */
+/** After this time without a request, the balancer has stopped sending traffic. */
 const LATELY_MS = 100;
+/** The most time to wait for that. */
 const LINGER_MS = 1000;
 const POLL_MS = 10;
 /**
@@ -26,9 +27,9 @@ interface Input {
 }
 
 /**
- * Drains the server without breaking an answer. At once, `/health/ready` fails and each answer closes its connection.
+ * Drains the server. At once, `/health/ready` fails and each answer closes its connection.
  * A balancer needs `delayMs` to notice. After that time, and once no more requests come, listening ends. Requests under
- * way and requests on open connections are still answered. Resolves when the last connection is closed.
+ * way get `PATIENCE_MS` to finish; then their connections are cut. Resolves when the last connection is closed.
  */
 export async function drain(
   app: App,
@@ -37,9 +38,9 @@ export async function drain(
 ): Promise<void> {
   gate.startDraining();
   await delay(delayMs);
-  const longest = performance.now() + lingerMs;
+  const lingerEnd = performance.now() + lingerMs;
   await acceptArrived();
-  while (performance.now() < Math.min(gate.lastAsked + latelyMs, longest)) {
+  while (performance.now() < Math.min(gate.lastAsked + latelyMs, lingerEnd)) {
     await delay(POLL_MS);
     await acceptArrived();
   }
@@ -48,12 +49,12 @@ export async function drain(
   await acceptArrived();
   const closed = app.close();
   await withTimeout(gate.untilEmpty(), PATIENCE_MS, () => {});
-  // The connections that are left have no request.
+  // Cut the connections that are left: idle ones, and after `PATIENCE_MS` those of slow requests too.
   app.server.closeAllConnections();
   await closed;
 }
 
-/** Accepts the connections and reads the requests that have arrived so far. */
+/** Gives the event loop enough turns to accept waiting connections and read their requests. */
 async function acceptArrived() {
   for (let turn = 0; turn < ARRIVAL_TURNS; turn += 1) await nextTurn();
 }

@@ -19,19 +19,19 @@ export function listOrderRows(
     .limit(limit);
 }
 
-const at = (time: Date | null) => (time ? formatDateTime(time.toISOString(), "fr") : "not yet");
+const timeOrNotYet = (time: Date | null) => (time ? formatDateTime(time.toISOString(), "fr") : "not yet");
 const euros = (cents: number) => formatMoney(cents, "fr");
 
 /** One order with its lines, payments and mails, as text. */
 export async function readOrder(database: Database, order: OrderRow): Promise<string> {
-  const [lines, attempts, sentMails] = await Promise.all([
+  const [lines, attempts, orderMails] = await Promise.all([
     linesOf(database, [order.id]),
     paymentsOf(database, order.id),
     mailsOf(database, order.number),
   ]);
   return [
     `${order.number}  ${order.status}  ${euros(order.totalCents)} (VAT ${euros(order.taxCents)})`,
-    `Placed ${at(order.createdAt)} by ${order.email}`,
+    `Placed ${timeOrNotYet(order.createdAt)} by ${order.email}`,
     `To ${order.shipName}, ${order.shipAdresse}, ${order.shipCodePostal} ${order.shipVille}`,
     ...(order.deliveryPlace
       ? [`Collected at ${order.deliveryPlace.name}, ${order.deliveryPlace.address}`]
@@ -41,7 +41,7 @@ export async function readOrder(database: Database, order: OrderRow): Promise<st
       : []),
     `Units ${order.reservation}`,
     ...(order.termsVersion
-      ? [`Conditions of sale ${order.termsVersion}, accepted ${at(order.termsAcceptedAt)}`]
+      ? [`Conditions of sale ${order.termsVersion}, accepted ${timeOrNotYet(order.termsAcceptedAt)}`]
       : []),
     "",
     ...lines.map(
@@ -51,8 +51,11 @@ export async function readOrder(database: Database, order: OrderRow): Promise<st
     "",
     ...attempts.map(
       (payment) =>
-        `Payment ${payment.attempt}: ${payment.status}${payment.declineCode ? ` (${payment.declineCode})` : ""}, ${euros(payment.amountCents)}, ${payment.provider} ${payment.reference ?? "not known there"}`,
+        `Payment ${payment.attempt}: ${payment.status}${payment.declineCode ? ` (${payment.declineCode})` : ""}, ${euros(payment.amountCents)}, ${payment.provider} ${payment.reference ?? "no reference at the provider"}`,
     ),
-    ...sentMails.map((mail) => `Mail ${mail.kind}: owed ${at(mail.createdAt)}, sent ${at(mail.sentAt)}`),
+    ...orderMails.map(
+      (mail) =>
+        `Mail ${mail.kind}: queued ${timeOrNotYet(mail.createdAt)}, sent ${timeOrNotYet(mail.sentAt)}`,
+    ),
   ].join("\n");
 }

@@ -9,7 +9,7 @@ import type { Route } from "./+types/delivery.ts";
 export const handle = words("legal", "legal-delivery");
 
 /** The page about delivery, withdrawal (with the statutory form), returns and the take-back of an old phone. */
-const TEXT: LegalText<"legal-delivery"> = {
+const OUTLINE: LegalText<"legal-delivery"> = {
   name: "legal-delivery",
   sections: [
     { id: "where", blocks: ["where.1", "where.2", "where.3"] },
@@ -40,5 +40,5 @@ export function meta(): Route.MetaDescriptors {
 }
 
 export default function Delivery({ loaderData }: Route.ComponentProps) {
-  return <LegalPage text={TEXT} legal={loaderData} />;
+  return <LegalPage text={OUTLINE} legal={loaderData} />;
 }

@@ -8,7 +8,7 @@ import type { Route } from "./+types/faq.ts";
 
 export const handle = words("legal", "legal-faq");
 
-const TEXT: LegalText<"legal-faq"> = {
+const OUTLINE: LegalText<"legal-faq"> = {
   name: "legal-faq",
   sections: [
     { id: "seller", blocks: ["seller.1"] },
@@ -38,5 +38,5 @@ export function meta(): Route.MetaDescriptors {
 }
 
 export default function Faq({ loaderData }: Route.ComponentProps) {
-  return <LegalPage text={TEXT} legal={loaderData} />;
+  return <LegalPage text={OUTLINE} legal={loaderData} />;
 }

@@ -8,7 +8,7 @@ import type { Route } from "./+types/guarantees.ts";
 
 export const handle = words("legal", "legal-guarantees");
 
-const TEXT: LegalText<"legal-guarantees"> = {
+const OUTLINE: LegalText<"legal-guarantees"> = {
   name: "legal-guarantees",
   sections: [
     {
@@ -34,5 +34,5 @@ export function meta(): Route.MetaDescriptors {
 }
 
 export default function Guarantees({ loaderData }: Route.ComponentProps) {
-  return <LegalPage text={TEXT} legal={loaderData} />;
+  return <LegalPage text={OUTLINE} legal={loaderData} />;
 }

@@ -8,8 +8,8 @@ import type { Route } from "./+types/notice.ts";
 
 export const handle = words("legal", "legal-notice");
 
-/** The legal notice: publisher and host of the site. */
-const TEXT: LegalText<"legal-notice"> = {
+/** Outline of the legal notice: publisher, host, contact, mediation, recycling, copyright and personal data. */
+const OUTLINE: LegalText<"legal-notice"> = {
   name: "legal-notice",
   sections: [
     { id: "editor", blocks: ["editor.1", "editor.2", "editor.3", "editor.4"] },
@@ -32,5 +32,5 @@ export function meta(): Route.MetaDescriptors {
 }
 
 export default function LegalNotice({ loaderData }: Route.ComponentProps) {
-  return <LegalPage text={TEXT} legal={loaderData} />;
+  return <LegalPage text={OUTLINE} legal={loaderData} />;
 }

@@ -9,7 +9,7 @@ import type { Route } from "./+types/ranking.ts";
 export const handle = words("legal", "legal-ranking");
 
 /** The information duties of a marketplace: how offers are ranked, who may sell, what the shop does. */
-const TEXT: LegalText<"legal-ranking"> = {
+const OUTLINE: LegalText<"legal-ranking"> = {
   name: "legal-ranking",
   sections: [
     { id: "order", blocks: ["order.1", { list: ["order.a", "order.b"] }, "order.2", "order.3"] },
@@ -32,5 +32,5 @@ export function meta(): Route.MetaDescriptors {
 }
 
 export default function Ranking({ loaderData }: Route.ComponentProps) {
-  return <LegalPage text={TEXT} legal={loaderData} />;
+  return <LegalPage text={OUTLINE} legal={loaderData} />;
 }

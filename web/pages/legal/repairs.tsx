@@ -12,7 +12,7 @@ import type { Route } from "./+types/repairs.ts";
 export const handle = words("legal", "legal-repairs", "repair", "repair-services");
 
 /** The prices and conditions of repairs. */
-const TEXT: LegalText<"legal-repairs"> = {
+const OUTLINE: LegalText<"legal-repairs"> = {
   name: "legal-repairs",
   version: LEGAL_TEXTS_VERSION,
   sections: [
@@ -45,5 +45,5 @@ export function meta(): Route.MetaDescriptors {
 export default function RepairPrices({ loaderData }: Route.ComponentProps) {
   const { legal, prices } = loaderData;
   const inserts = { prices: prices.length > 0 && <PriceRanges prices={prices} /> };
-  return <LegalPage text={TEXT} legal={legal} inserts={inserts} />;
+  return <LegalPage text={OUTLINE} legal={legal} inserts={inserts} />;
 }

@@ -10,7 +10,7 @@ import type { Route } from "./+types/terms.ts";
 export const handle = words("legal", "legal-terms");
 
 /** The general conditions of sale. Any change of the text, in any language, needs a new version (`terms-version.ts`). */
-const TEXT: LegalText<"legal-terms"> = {
+const OUTLINE: LegalText<"legal-terms"> = {
   name: "legal-terms",
   version: TERMS_VERSION,
   sections: [
@@ -84,5 +84,5 @@ export function meta(): Route.MetaDescriptors {
 }
 
 export default function Terms({ loaderData }: Route.ComponentProps) {
-  return <LegalPage text={TEXT} legal={loaderData} />;
+  return <LegalPage text={OUTLINE} legal={loaderData} />;
 }

@@ -59,7 +59,17 @@ test("a past day is refused at its field, and the typed text stays", async ({ pa
     validFrom: "2026-01-01T00:00:00.000Z",
     state: "present",
   };
-  const settings = { company: [], delivery: [], holidays: [], cases: [], withdrawal: [version] };
+  const none = {
+    company: [],
+    delivery: [],
+    express: [],
+    relay: [],
+    pickup: [],
+    holidays: [],
+    cases: [],
+    claims: [],
+  };
+  const settings = { ...none, withdrawal: [version] };
   await answer(page, "settings", settings);
   await answer(page, "settings/withdrawal/preview", {
     lines: [{ locale: "fr", text: "Remboursé le 7 mars" }],

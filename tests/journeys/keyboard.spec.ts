@@ -108,6 +108,7 @@ test("in Arabic, with the keyboard alone: from the home page to the paid order",
   await expect(email).toBeFocused();
   await expect(email).toHaveAccessibleDescription(new RegExp(word("login", "emailRequired")));
   await page.keyboard.type(person.email);
+  await tabTo(page, word("login", "checkout.withAccount"));
   await page.keyboard.press("Enter");
   await expect(page.getByLabel(word("login", "password"), { exact: true })).toBeFocused();
   await page.keyboard.type(person.password);

@@ -35,7 +35,7 @@ export function SocialButtons({
       <div className="mb-5 flex items-center gap-4 text-sm text-ink-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
         {t("or")}
       </div>
-      <div className="flex gap-2 *:min-w-0 *:flex-1">
+      <div className="flex flex-wrap gap-2 *:flex-1">
         {providers.map((provider) => {
           const name = PROVIDER_NAMES[provider];
           if (live.includes(provider))

@@ -27,7 +27,7 @@ export function OrderActions({ order, onOpen, onChanged }: OrderActionsProps) {
   const params = { id: orderId };
   return (
     <div className="relative flex flex-wrap gap-2">
-      <Button size="sm" variant="soft" icon={<Truck aria-hidden />} onClick={() => onOpen("parcels")}>
+      <Button variant="soft" icon={<Truck aria-hidden />} onClick={() => onOpen("parcels")}>
         {t("act.follow")}
       </Button>
       {onItsWay.map(({ id: shipment }) => (
@@ -42,13 +42,12 @@ export function OrderActions({ order, onOpen, onChanged }: OrderActionsProps) {
         />
       ))}
       {waits === "nothing" && (
-        <Button size="sm" variant="outline" icon={<RotateCcw aria-hidden />} onClick={() => onOpen("cases")}>
+        <Button variant="outline" icon={<RotateCcw aria-hidden />} onClick={() => onOpen("cases")}>
           {t("act.return")}
         </Button>
       )}
       {invoice && (
         <Button
-          size="sm"
           variant="outline"
           icon={<Download aria-hidden />}
           loading={isSending}

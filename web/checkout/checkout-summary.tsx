@@ -1,9 +1,8 @@
-import { deliveryPrice } from "#contract/delivery/delivery.ts";
-import { cartTotals } from "#contract/orders/cart.ts";
 import { useCart } from "#web/client-state/cart.ts";
 import { useDeliveryTerms } from "#web/delivery/use-delivery.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Card } from "#web/ui/card.tsx";
+import { offerPrice } from "./delivery/chosen-offer.ts";
 import { OrderSummary } from "./order-summary.tsx";
 import { Promises } from "./promises.tsx";
 
@@ -17,7 +16,7 @@ export function CheckoutSummary() {
       {cart && cart.length > 0 && (
         <Card as="section" className="shadow-sm">
           <h2 className="mb-5 text-xl font-bold">{t("payment.summary")}</h2>
-          <OrderSummary cart={cart} shipping={deliveryPrice(standard?.price ?? {}, cartTotals(cart).total)} />
+          <OrderSummary cart={cart} shipping={offerPrice(standard, cart)} />
         </Card>
       )}
       <Promises />

@@ -1,10 +1,11 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Order, OrderInput } from "#contract/orders/orders.ts";
 import type { ShippingOption } from "#contract/orders/shipping.ts";
 import { readAsked } from "#server/cases/refund-case.ts";
 import { offerDelivery, SHOP_DESK } from "#server/dated-settings/fixtures/offer-delivery.ts";
 import { unitOnSale } from "#server/devices/fixtures/devices.ts";
+import { mails } from "#server/mail/tables.ts";
 import { orders, payments } from "#server/orders/tables.ts";
 import { writePoints } from "#server/relay/replace-points.ts";
 import { putOnDesk } from "#server/repair/fixtures/repair-desk.ts";
@@ -194,5 +195,43 @@ describe("once the shop offers them,", () => {
       shippingAmount: 0,
       shippingOption: "store",
     });
+  });
+});
+
+describe("once the standard delivery has a price,", () => {
+  let standard: number;
+  beforeAll(async () => {
+    standard = await offerDelivery(shop.database, "standard", { priceCents: 490 });
+  });
+
+  const askRepair = async (priceCents: number | null) => {
+    const { optionIds } = await putOnDesk(shop, {}, [{ priceCents }]);
+    const repair = { productName: "Écran", productType: "REPAIR" as const, quantity: 1 };
+    return { items: [{ ...repair, productId: String(optionIds[0]), price: (priceCents ?? 0) / 100 }] };
+  };
+
+  test("a phone pays it, and a buyer who saw no price is not charged it", async () => {
+    expect(await refused(await phone(), "standard")).toEqual([409, "SHIPPING_CHANGED"]);
+    const placed = (await buy(await phone(), "standard", standard)).json<Order>();
+    expect(placed).toMatchObject({ totalAmount: 464.8, shippingAmount: 4.9 });
+  });
+
+  test("a repair alone is not sent, so it pays no delivery, whether or not its buyer names a version", async () => {
+    for (const version of [undefined, standard]) {
+      const answer = await buy(await askRepair(5000), "standard", version);
+      expect(answer.statusCode, answer.body).toBe(201);
+      expect(answer.json<Order>()).toMatchObject({ status: "PAYED", shippingAmount: 0 });
+    }
+  });
+
+  test("a repair on quote still asks for its quote, without a card", async () => {
+    for (const version of [{}, { shippingVersion: standard }]) {
+      const answer = await order(shop, buyer, { ...(await askRepair(null)), ...version });
+      expect(answer.statusCode, answer.body).toBe(201);
+      const placed = answer.json<Order>();
+      expect(placed).toMatchObject({ status: "PENDING", totalAmount: 0, shippingAmount: 0 });
+      const sent = and(eq(mails.subjectId, placed.orderId), eq(mails.kind, "quote-requested"));
+      expect(await shop.database.$count(mails, sent)).toBe(1);
+    }
   });
 });

@@ -52,8 +52,7 @@ interface NewOrderInput {
 }
 
 /**
- * How and where an order is delivered. A buyer who names no version has seen no price, so only a free delivery is
- * accepted. Errors: SHIPPING_UNAVAILABLE, SHIPPING_CHANGED, ADDRESS_REQUIRED, DELIVERY_QUOTED.
+ * How and where an order is delivered. Errors: SHIPPING_UNAVAILABLE, SHIPPING_CHANGED, ADDRESS_REQUIRED, DELIVERY_QUOTED.
  */
 export function checkDelivery(
   input: OrderInput,
@@ -63,9 +62,7 @@ export function checkDelivery(
   const chosen =
     setting && readOption(shippingOf(input), { ...setting, closedDays: setting.closedDays ?? [] });
   if (!chosen) throw new Failure("SHIPPING_UNAVAILABLE");
-  if (
-    input.shippingVersion === undefined ? chosen.rules.priceCents : input.shippingVersion !== chosen.version
-  )
+  if (input.shippingVersion !== undefined && input.shippingVersion !== chosen.version)
     throw new Failure("SHIPPING_CHANGED");
   if (!address?.codePostal || !address.ville) throw new Failure("ADDRESS_REQUIRED");
   const { codePostal, ville } = address;
@@ -77,8 +74,8 @@ export function checkDelivery(
 
 /**
  * Holds the stock, prices the lines and writes the PENDING order. An order above 0 € gets its first payment attempt.
- * Errors: OUT_OF_STOCK, OFFER_CHANGED, OWN_LISTING, PRICE_CHANGED, SHIPPING_UNAVAILABLE, RELAY_POINT_NEEDED, TOO_MANY_QUOTES; VALIDATION for a missing card, and
- * with `items` when the total is too high.
+ * Errors: OUT_OF_STOCK, OFFER_CHANGED, OWN_LISTING, PRICE_CHANGED, SHIPPING_UNAVAILABLE, SHIPPING_CHANGED, RELAY_POINT_NEEDED, TOO_MANY_QUOTES; VALIDATION for a missing
+ * card, and with `items` when the total is too high.
  */
 export async function insertOrder(
   tx: Transaction,
@@ -92,7 +89,11 @@ export async function insertOrder(
   const isOwn = chosen.option !== "store" || (await areOwn(tx, offers));
   if (!fitsOption(chosen.option, { hasPhone, isOwn })) throw new Failure("SHIPPING_UNAVAILABLE");
   const place = await findPlace(tx, chosen, input.relayPoint);
-  const totals = totalsOf(lines, deliveryPrice(chosen.rules, totalsOf(lines).total));
+  // Repairs alone are not sent.
+  const shipping = hasPhone ? deliveryPrice(chosen.rules, totalsOf(lines).total) : 0;
+  // A buyer who names no version has seen no price, so only a free delivery is accepted.
+  if (input.shippingVersion === undefined && shipping > 0) throw new Failure("SHIPPING_CHANGED");
+  const totals = totalsOf(lines, shipping);
   if (totals.total > MAX_ORDER_CENTS) throw new Failure("VALIDATION", { fields: { items: "TOO_BIG" } });
   const method = input.paymentMethodId;
   if (totals.total > 0 && !method)

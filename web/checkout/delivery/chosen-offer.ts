@@ -1,4 +1,4 @@
-import { type DeliveryOffer, deliveryPrice } from "#contract/delivery/delivery.ts";
+import { type DeliveryOffer, deliveryPrice, type ShownDelivery } from "#contract/delivery/delivery.ts";
 import { fitsOption } from "#contract/delivery/options.ts";
 import type { Cents } from "#contract/money.ts";
 import { type Cart, cartTotals, hasPhone } from "#contract/orders/cart.ts";
@@ -27,6 +27,6 @@ export function chosenOffer(
   return open.find((one) => one.option === option) ?? open[0];
 }
 
-/** The price of delivering a cart. */
-export const offerPrice = (offer: DeliveryOffer | undefined, cart: Cart): Cents =>
-  offer ? deliveryPrice(offer.price, cartTotals(cart).total) : 0;
+/** The price of delivering a cart. Repairs alone are not sent. */
+export const offerPrice = (offer: Pick<ShownDelivery, "price"> | undefined, cart: Cart): Cents =>
+  offer && hasPhone(cart) ? deliveryPrice(offer.price, cartTotals(cart).total) : 0;

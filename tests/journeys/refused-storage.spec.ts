@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { availablePhone, fillCard, fillProfile, newPerson, ready } from "./shopper.ts";
+import { availablePhone, enterAtCheckout, fillCard, fillFirstAddress, newPerson, ready } from "./shopper.ts";
 
 // Not the fixture's `test`, which allows no thrown error: React Router's inline script throws one.
 let said: string[] = [];
@@ -73,13 +73,9 @@ test("where the browser refuses storage, a phone can be bought without reloading
   await page.getByRole("button", { name: "Choisir ma livraison" }).click();
   await expect(page).toHaveURL(/\/login/);
   const person = newPerson();
-  await page.getByLabel("Adresse e‑mail").fill(person.email);
-  await page.getByRole("button", { name: "Continuer" }).click();
-  await page.getByLabel("Mot de passe", { exact: true }).fill(person.password);
-  await page.getByRole("button", { name: "Continuer" }).click();
-  await expect(page).toHaveURL(/\/client-info/);
-  await fillProfile(page, "75011");
-  await page.getByRole("button", { name: "Continuer" }).click();
+  await enterAtCheckout(page, person.email, person.password);
+  await fillFirstAddress(page);
+  await page.getByRole("button", { name: "Enregistrer et continuer" }).click();
   await expect(page).toHaveURL(/\/payment$/);
   await fillCard(page);
   await page.getByRole("button", { name: /^Commander et payer/ }).click();

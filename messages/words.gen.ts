@@ -187,6 +187,7 @@ export type Words = {
     "pickups.ready": null;
     "pickups.expired": null;
     "pickups.refund": null;
+    "pickups.disputed": null;
     "nav.money": null;
     "nav.documents": null;
     "nav.inbox": null;
@@ -262,6 +263,10 @@ export type Words = {
     "order.lineTotal": null;
     "order.toQuote": null;
     "order.shipping": null;
+    "order.way.standard": null;
+    "order.way.express": null;
+    "order.way.relay": null;
+    "order.way.store": null;
     "order.tax": null;
     "parcel.list": null;
     "parcel.none": null;
@@ -3111,6 +3116,7 @@ export type Words = {
     "seller.replacementSubject": { number: string | number };
     "seller.replacement": null;
     "seller.shipBy": null;
+    "seller.express": null;
     "seller.account": null;
     "case.openedSubject": { number: string | number };
     "case.opened": null;
@@ -4059,6 +4065,7 @@ export type Words = {
     "pages.page": { number: string | number };
     "tabs.parcels": null;
     "parcels.ship": null;
+    "parcels.express": null;
     "parcels.pack": null;
     "parcels.packedToast": null;
     "parcels.shippedToast": null;

@@ -28,7 +28,7 @@ import { UNSURE_JOB } from "./orders/settlement/pay-order.ts";
 import { reconcileOrders, runUnsureJob } from "./orders/settlement/reconcile-orders.ts";
 import { REFUND_JOB } from "./orders/settlement/settle-order.ts";
 import { EVENT_JOB } from "./payments/store-event.ts";
-import { expirePickups, remindPickups } from "./pickups/follow-pickups.ts";
+import { followPickups } from "./pickups/follow-pickups.ts";
 import { reconcileRefunds } from "./refunds/reconcile-refunds.ts";
 import { carryOut, SEND_REFUND_JOB } from "./refunds/send-refund.ts";
 import { deliverOverdue } from "./shipments/deliver-overdue.ts";
@@ -119,14 +119,7 @@ export function jobKinds(deps: JobDeps): readonly JobKind[] {
     },
     { name: "tell-sellers", cron: "* * * * *", work: () => tellSellers(deps) },
     { name: "remind-cases", cron: "11 7 * * *", work: () => remindCases(deps) },
-    {
-      name: "follow-pickups",
-      cron: "17 7 * * *",
-      work: async () => {
-        await remindPickups(deps);
-        await expirePickups(deps);
-      },
-    },
+    { name: "follow-pickups", cron: "17 7 * * *", work: () => followPickups(deps) },
     { name: "deliver-shipments", cron: "41 4 * * *", work: () => deliverOverdue(deps) },
     {
       name: LOOKUP_JOB,

@@ -70,6 +70,7 @@ export function Facts({ data, paidBack, addressAction }: FactsProps) {
         )}
       </>,
     ],
+    [t("order.shipping"), t(`order.way.${order.shippingOption}`)],
     [
       t("order.address"),
       <>

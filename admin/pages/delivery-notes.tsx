@@ -45,6 +45,7 @@ const isToSend = ({ isOwn, state }: DeliveryNote["parcel"]) =>
 function Note({
   number,
   createdAt,
+  shippingOption,
   address,
   place,
   parcel,
@@ -65,6 +66,7 @@ function Note({
         <Section title={t("papers.from")}>
           <p>{parcel.seller || t("parcel.erasedSeller")}</p>
           <p>{`${t("order.date")} · ${formatDateTime(createdAt, locale)}`}</p>
+          {shippingOption !== "standard" && <p className="font-bold">{t(`order.way.${shippingOption}`)}</p>}
           {parcel.carrier && (
             <p className="figures">
               {carrierName(parcel.carrier)} · {parcel.number ?? "–"}

@@ -32,7 +32,14 @@ export default function PickingListPage() {
             { header: t("order.quantity"), align: "end", cell: ({ quantity }) => quantity },
             {
               header: t("order.title"),
-              cell: ({ number }) => <Link to={`/orders/${number}`}>{number}</Link>,
+              cell: ({ number, shippingOption }) => (
+                <>
+                  <Link to={`/orders/${number}`}>{number}</Link>
+                  {shippingOption !== "standard" && (
+                    <span className="block font-bold">{t(`order.way.${shippingOption}`)}</span>
+                  )}
+                </>
+              ),
             },
             {
               header: t("papers.picked"),

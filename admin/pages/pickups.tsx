@@ -94,6 +94,11 @@ function Handover() {
             <p className="text-lg font-semibold">
               {found.pickup.number} · {found.pickup.name}
             </p>
+            {found.pickup.isDisputed && (
+              <Badge tone="danger" className="justify-self-start">
+                {t("pickups.disputed")}
+              </Badge>
+            )}
             <Contents {...found.pickup} />
             <Button loading={isSending} className="justify-self-start" onClick={() => handOver(found)}>
               {t("pickups.give")}
@@ -136,12 +141,13 @@ function Waiting({ rows }: { rows: readonly DeskPickup[] }) {
         { header: t("pickups.until"), cell: ({ keepUntil }) => formatDate(keepUntil, "numeric", locale) },
         {
           header: t("order.status"),
-          cell: ({ state, isRefundProposed }) => (
+          cell: ({ state, isRefundProposed, isDisputed }) => (
             <>
               <Badge tone={state === "expired" ? "danger" : "success"}>
                 {t(state === "expired" ? "pickups.expired" : "pickups.ready")}
               </Badge>{" "}
-              {isRefundProposed && <Badge>{t("pickups.refund")}</Badge>}
+              {isRefundProposed && <Badge>{t("pickups.refund")}</Badge>}{" "}
+              {isDisputed && <Badge tone="danger">{t("pickups.disputed")}</Badge>}
             </>
           ),
         },

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { DeliveryPlace } from "#contract/delivery/place.ts";
+import { SHIPPING_OPTIONS } from "#contract/orders/shipping.ts";
 import { CARRIERS } from "#contract/shipments/carriers.ts";
 import { SHIPMENT_STATES } from "#contract/shipments/shipment-states.ts";
 import { Address } from "#contract/shipments/shipments.ts";
@@ -37,12 +38,13 @@ export const BackOfficeShipment = z.object({
 });
 export type BackOfficeShipment = z.infer<typeof BackOfficeShipment>;
 
-/** A line of the picking list: product, quantity, order, and the label of the shop's own unit. */
+/** A line of the picking list: product, quantity, order, the label of the shop's own unit, and the way of delivery. */
 export const PickingLine = z.object({
   name: z.string(),
   quantity: z.int(),
   number: z.string(),
   publicId: z.nullable(z.string()),
+  shippingOption: z.enum(SHIPPING_OPTIONS),
 });
 export type PickingLine = z.infer<typeof PickingLine>;
 
@@ -57,6 +59,7 @@ export const SelectedOrders = z.object({ orders: OrderNumbers });
 export const DeliveryNote = z.object({
   number: z.string(),
   createdAt: z.string(),
+  shippingOption: z.enum(SHIPPING_OPTIONS),
   address: Address,
   /** Where the buyer collects the parcel. */
   place: z.nullable(DeliveryPlace),

@@ -59,6 +59,8 @@ export const DeskPickup = z.object({
   keepUntil: z.string(),
   /** A refund of the order waits for a person's decision. */
   isRefundProposed: z.boolean(),
+  /** The buyer disputes the payment at the bank: the parcel is not handed over. */
+  isDisputed: z.boolean(),
   lines: z.array(z.object({ name: z.string(), quantity: z.int() })),
 });
 export type DeskPickup = z.infer<typeof DeskPickup>;

@@ -3,6 +3,7 @@ import { Cursor } from "../cursor.ts";
 import { DeliveryPlace } from "../delivery/place.ts";
 import { Imei } from "../devices/imei.ts";
 import { anyText, linePosition, rowVersion } from "../fields.ts";
+import { SHIPPING_OPTIONS } from "../orders/shipping.ts";
 import { Pickup } from "../pickups/pickups.ts";
 import { CARRIERS, TrackingNumber } from "./carriers.ts";
 import { SHIPMENT_STATES } from "./shipment-states.ts";
@@ -63,9 +64,11 @@ export const SellerShipment = z.object({
   lines: z.array(ShipmentLine),
   /** The states that the seller may choose next. */
   next: z.array(z.enum(SHIPMENT_STATES)),
-  /** Null from the 30th day after the delivery. */
+  /** The way of delivery that the buyer paid for. A replacement is sent in the standard way. */
+  shippingOption: z.enum(SHIPPING_OPTIONS),
+  /** Null from the 30th day after the delivery. Only the name is filled in if the parcel goes to a collection point. */
   address: z.nullable(Address),
-  /** The collection point that the parcel goes to. Null for a delivery to the address. */
+  /** The collection point that the parcel goes to. Null for a delivery to the address, and once the address is null. */
   place: z.nullable(DeliveryPlace),
 });
 export type SellerShipment = z.infer<typeof SellerShipment>;

@@ -11,23 +11,29 @@ const SellerSaleMail = z.object({
   shipBy: z.string(),
   /** Absent in old stored mails. */
   isReplacement: z.optional(z.boolean()),
+  /** The buyer paid for the express delivery. Absent otherwise. */
+  isExpress: z.optional(z.boolean()),
 });
 export type SellerSaleMail = z.infer<typeof SellerSaleMail>;
 
 /** The mails to third-party sellers. */
 export const sellerMails = {
   /** Says what was sold, or is to be replaced, and until when to ship it. */
-  "seller-sale": mail(SellerSaleMail, ({ number, lines, shipBy, isReplacement }, { t, locale, page }) => ({
-    subject: t(isReplacement ? "seller.replacementSubject" : "seller.saleSubject", { number }),
-    opening: [t("person.helloAnyone"), t(isReplacement ? "seller.replacement" : "seller.sale")],
-    facts: [
-      [t("order.number"), number],
-      ...lines.map(({ name, quantity }) => [t("order.product"), `${quantity} × ${name}`] as const),
-      [t("seller.shipBy"), formatDays(shipBy, shipBy, locale).last],
-    ],
-    link: [t("seller.account"), page("/seller-account?tab=parcels")],
-    imprint: true,
-  })),
+  "seller-sale": mail(
+    SellerSaleMail,
+    ({ number, lines, shipBy, isReplacement, isExpress }, { t, locale, page }) => ({
+      subject: t(isReplacement ? "seller.replacementSubject" : "seller.saleSubject", { number }),
+      opening: [t("person.helloAnyone"), t(isReplacement ? "seller.replacement" : "seller.sale")],
+      facts: [
+        [t("order.number"), number],
+        ...lines.map(({ name, quantity }) => [t("order.product"), `${quantity} × ${name}`] as const),
+        isExpress === true && [t("order.shipping"), t("seller.express")],
+        [t("seller.shipBy"), formatDays(shipBy, shipBy, locale).last],
+      ],
+      link: [t("seller.account"), page("/seller-account?tab=parcels")],
+      imprint: true,
+    }),
+  ),
   /** Says that a listing is on sale, or why it was refused. */
   "listing-reviewed": mail(
     z.object({

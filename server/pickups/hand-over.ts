@@ -20,7 +20,8 @@ export async function lookAtPickup(
 /**
  * Hands a parcel over against its code, once. Two people who do it at once: the second one gets STALE.
  * Errors: NOT_FOUND for an unknown or used code; STALE when the parcel has changed since the page showed it;
- * REFUND_UNDER_WAY once its refund is proposed: it must be revoked first.
+ * REFUND_UNDER_WAY once its refund is proposed: it must be revoked first; DISPUTED while the bank decides about the
+ * payment.
  */
 export async function handOver(
   deps: ShipmentDeps,

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import type { Order } from "#contract/orders/orders.ts";
@@ -16,7 +17,7 @@ import { shipmentsOf } from "#server/shipments/read-shipments.ts";
 import { order, orderFor, registerBuyer, testCard } from "#tests/people.ts";
 import { openTestShop } from "#tests/shop.ts";
 import { signInStaff } from "#tests/staff.ts";
-import { expirePickups, remindPickups } from "./follow-pickups.ts";
+import { expirePickups, followPickups, remindPickups } from "./follow-pickups.ts";
 import { pickups } from "./tables.ts";
 
 const { shop, seller, actor, call, sendRefund, findings } = await openCaseDesk();
@@ -222,6 +223,44 @@ describe("a parcel that nobody collects", () => {
     expect((await sold.read()).shipments).toMatchObject([{ pickup: { state: "collected" } }]);
     expect(await sold.told()).not.toContain("pickup-expired");
   });
+});
+
+test("while the bank decides about the payment, nothing is handed over or refunded; the refund is proposed afterwards", async () => {
+  const sold = await ready();
+  const { orderId } = await sold.parcel();
+  await database.$client.query(
+    `insert into disputes (id, payment_id, order_id, amount_cents, state, opened_at)
+      select 'du_desk', id, order_id, 45990, 'open', now() from payments where order_id = $1 and status = 'succeeded'`,
+    [orderId],
+  );
+  const found = (await look(sold.code)).json<DeskPickup>();
+  expect(found).toMatchObject({ isDisputed: true });
+  expect((await give(sold.code, found.version)).json()).toMatchObject({ error: "DISPUTED" });
+  const proposed = () => database.select().from(refunds).where(eq(refunds.orderId, orderId));
+  await followPickups(days(11));
+  expect(await proposed()).toEqual([]);
+  await database.$client.query("update disputes set state = 'won', closed_at = now() where id = 'du_desk'");
+  for (const day of [12, 13]) await followPickups(days(day));
+  expect(await proposed()).toMatchObject([{ state: "granted", amountCents: 45_990 }]);
+  expect((await sold.told()).filter((kind) => kind === "pickup-expired")).toHaveLength(1);
+});
+
+test("a buyer who has withdrawn is not reminded of the parcel", async () => {
+  const sold = await ready();
+  const stated = await shop.app.inject({
+    method: "POST",
+    url: "/withdrawals",
+    headers: sold.buyer.headers,
+    payload: {
+      ...{ key: randomUUID(), orderNumber: sold.number, name: "Zoé", scope: "order" },
+      email: sold.buyer.email,
+    },
+  });
+  expect(stated.statusCode, stated.body).toBe(201);
+  for (const day of [8, 11]) await followPickups(days(day));
+  const told = await sold.told();
+  expect(told).not.toContain("pickup-reminder");
+  expect(told).not.toContain("pickup-expired");
 });
 
 test("the database refuses every move of a pickup that is not declared", async () => {

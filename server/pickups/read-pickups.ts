@@ -11,6 +11,7 @@ export async function readDeskPickups(db: Queries, where: SQL): Promise<DeskPick
     .select({
       pickup: pickups,
       isRefundProposed: sql<boolean>`exists (select from refunds r where r.order_id = ${shipments.orderId} and r.state = 'granted')`,
+      isDisputed: sql<boolean>`exists (select from disputes d where d.order_id = ${shipments.orderId} and d.state = 'open')`,
     })
     .from(pickups)
     .innerJoin(shipments, eq(shipments.id, pickups.shipmentId))
@@ -20,7 +21,7 @@ export async function readDeskPickups(db: Queries, where: SQL): Promise<DeskPick
   if (found.length === 0) return [];
   const ids = found.map(({ pickup }) => pickup.shipmentId);
   const parcels = new Map((await readShipments(db, inArray(shipments.id, ids))).map((one) => [one.id, one]));
-  return found.flatMap(({ pickup, isRefundProposed }) => {
+  return found.flatMap(({ pickup, isRefundProposed, isDisputed }) => {
     const parcel = parcels.get(pickup.shipmentId);
     if (!parcel) return [];
     return {
@@ -31,6 +32,7 @@ export async function readDeskPickups(db: Queries, where: SQL): Promise<DeskPick
       readyAt: pickup.readyAt.toISOString(),
       keepUntil: pickup.keepUntil,
       isRefundProposed,
+      isDisputed,
       lines: parcel.lines.map(({ name, quantity }) => ({ name, quantity })),
     };
   });
@@ -40,9 +42,12 @@ export async function readDeskPickups(db: Queries, where: SQL): Promise<DeskPick
 export const readOpenPickups = (db: Queries): Promise<DeskPickup[]> =>
   readDeskPickups(db, inArray(pickups.state, ["ready", "expired"]));
 
-/** A pickup for its buyer. */
-export const presentPickup = ({ state, code, keepUntil }: PickupRow): Pickup => ({
+/** A pickup for its buyer. A refunded parcel is no longer handed over, so its code is not shown. */
+export const presentPickup = (
+  { state, code, keepUntil }: PickupRow,
+  { isRefunded }: { readonly isRefunded: boolean },
+): Pickup => ({
   state,
-  code: state === "ready" || state === "expired" ? code : null,
+  code: !isRefunded && (state === "ready" || state === "expired") ? code : null,
   keepUntil,
 });

@@ -13,7 +13,7 @@ interface Counts extends Record<string, unknown> {
 }
 interface Parcel extends Record<string, unknown> {
   readonly createdAt: string;
-  /** Null for a parcel that has not left. */
+  /** For a parcel that is collected, when it was packed: the buyer chooses the day. Null for a parcel that has not left. */
   readonly shippedAt: string | null;
 }
 
@@ -41,7 +41,8 @@ export async function readRecord(
   ).rows;
   if (!counts || counts.sold < LEAST_SALES) return null;
   const { rows } = await database.execute<Parcel>(sql`
-    select created_at as "createdAt", shipped_at as "shippedAt" from shipments
+    select created_at as "createdAt", case when exists (select from pickups where shipment_id = shipments.id)
+      then packed_at else shipped_at end as "shippedAt" from shipments
     where seller_id = ${sellerId} and case_id is null and state <> 'cancelled'
     order by id desc limit ${MOST_PARCELS}`);
   return { sold: counts.sold, cases: counts.cases, onTimePercent: onTimePercent(rows, now) };

@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { PickingLine } from "#contract/back-office/shipments.ts";
+import { DEFAULT_SHIPPING, type ShippingOption } from "#contract/orders/shipping.ts";
 import type { Queries } from "#server/database/client.ts";
 import { orderLines, orders } from "#server/orders/tables.ts";
 import { sellers } from "#server/sellers/tables.ts";
@@ -27,6 +28,8 @@ export const listPicking = (db: Queries, numbers?: readonly string[]): Promise<P
       quantity: shipmentLines.quantity,
       number: orders.number,
       publicId: unitToPack,
+      // A replacement is sent in the standard way.
+      shippingOption: sql<ShippingOption>`case when ${shipments.caseId} is null then ${orders.shippingOption} else ${DEFAULT_SHIPPING} end`,
     })
     .from(shipments)
     .innerJoin(orders, eq(orders.id, shipments.orderId))

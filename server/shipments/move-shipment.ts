@@ -22,7 +22,7 @@ import { pickups } from "#server/pickups/tables.ts";
 import { recordEvent } from "#server/timeline/record-event.ts";
 import { trackingTokenOf } from "#server/tracking/tracking-token.ts";
 import { nameParcels, readShipment, type ShipmentRead } from "./read-shipments.ts";
-import { refuseRefunding, refuseSettled } from "./refuse-refunding.ts";
+import { refuseDisputed, refuseRefunding, refuseSettled } from "./refuse-refunding.ts";
 import { type ShipmentRow, shipmentLines, shipments } from "./tables.ts";
 
 export interface ShipmentDeps {
@@ -109,7 +109,7 @@ async function refuseUnscanned(tx: Transaction, shipment: ShipmentRead, to: Ship
 
 /**
  * Writes an allowed move of a locked parcel: state, stock, units, event and mail. Errors: SCAN_NEEDED,
- * REFUND_UNDER_WAY.
+ * REFUND_UNDER_WAY; DISPUTED at the desk.
  */
 export async function writeMove(
   tx: Transaction,
@@ -120,6 +120,7 @@ export async function writeMove(
   if (to === "packed" || to === "shipped" || by.kind === "desk" || shipment.state === "lost")
     await refuseRefunding(tx, shipment);
   if (shipment.state === "lost") await refuseSettled(tx, shipment);
+  if (by.kind === "desk") await refuseDisputed(tx, order.id);
   const now = clock();
   const step = SHIPMENT_MOVES[shipment.state][to];
   const values: Partial<ShipmentRow> =

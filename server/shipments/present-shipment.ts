@@ -1,4 +1,5 @@
 import type { BackOfficeShipment } from "#contract/back-office/shipments.ts";
+import { DEFAULT_SHIPPING, type ShippingOption } from "#contract/orders/shipping.ts";
 import { carrierLink } from "#contract/shipments/carriers.ts";
 import { isOpenShipment, nextStates } from "#contract/shipments/shipment-states.ts";
 import type { Address, SellerShipment, Shipment } from "#contract/shipments/shipments.ts";
@@ -25,6 +26,10 @@ export const addressOf = (order: OrderRow): Address => ({
   ville: order.shipVille,
 });
 
+/** How a parcel is to be sent. The buyer paid for the way of the order's own parcels, not for a replacement's. */
+export const optionOfParcel = ({ caseId, order }: Pick<ShipmentRead, "caseId" | "order">): ShippingOption =>
+  caseId === null ? order.shippingOption : DEFAULT_SHIPPING;
+
 /** Serialises a parcel for its buyer. */
 export function presentShipment(shipment: ShipmentRead): Shipment {
   const { id, state, carrier, trackingNumber, shippedAt, endedAt } = shipment;
@@ -40,7 +45,7 @@ export function presentShipment(shipment: ShipmentRead): Shipment {
     shippedAt: iso(shippedAt),
     deliveredAt: state === "delivered" ? iso(endedAt) : null,
     ...(shipment.pickup && shipment.pickup.state !== "withdrawn"
-      ? { pickup: presentPickup(shipment.pickup) }
+      ? { pickup: presentPickup(shipment.pickup, { isRefunded: shipment.isRefunded }) }
       : {}),
   };
 }
@@ -49,6 +54,11 @@ export function presentShipment(shipment: ShipmentRead): Shipment {
 export function presentForSeller(shipment: ShipmentRead, now: Date): SellerShipment {
   const { id, order, version, state, carrier, trackingNumber, endedAt } = shipment;
   const forgotten = endedAt !== null && now.getTime() - endedAt.getTime() > ADDRESS_DAYS * DAY_MS;
+  const hidden = forgotten || state === "cancelled" || (shipment.isRefunded && isOpenShipment(state));
+  const isCollected = isPickup(shipment, order);
+  // A replacement for goods that were collected is sent to the address.
+  const place = hidden || (order.shippingOption === "store" && !isCollected) ? null : order.deliveryPlace;
+  const address = addressOf(order);
   return {
     id,
     version,
@@ -61,13 +71,11 @@ export function presentForSeller(shipment: ShipmentRead, now: Date): SellerShipm
     lines: linesOf(shipment),
     next: nextStates(state, "seller", {
       refunded: shipment.isRefunded,
-      collected: isPickup(shipment, order),
+      collected: isCollected,
     }),
-    place: order.deliveryPlace,
-    address:
-      forgotten || state === "cancelled" || (shipment.isRefunded && isOpenShipment(state))
-        ? null
-        : addressOf(order),
+    shippingOption: optionOfParcel(shipment),
+    place,
+    address: hidden ? null : place ? { nom: address.nom, adresse: "", codePostal: "", ville: "" } : address,
   };
 }
 

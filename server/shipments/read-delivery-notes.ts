@@ -4,7 +4,7 @@ import type { Queries } from "#server/database/client.ts";
 import { imeisOf } from "#server/devices/find-device.ts";
 import { allocations, devices } from "#server/devices/tables.ts";
 import { orders } from "#server/orders/tables.ts";
-import { addressOf, presentForStaff } from "./present-shipment.ts";
+import { addressOf, optionOfParcel, presentForStaff } from "./present-shipment.ts";
 import { readShipments } from "./read-shipments.ts";
 
 /** The delivery notes of all parcels of some orders, sorted by order id. */
@@ -19,6 +19,7 @@ export async function readDeliveryNotes(db: Queries, numbers: readonly string[])
     .map((parcel) => ({
       number: parcel.order.number,
       createdAt: parcel.order.createdAt.toISOString(),
+      shippingOption: optionOfParcel(parcel),
       address: addressOf(parcel.order),
       place: parcel.order.deliveryPlace,
       parcel: presentForStaff(parcel),

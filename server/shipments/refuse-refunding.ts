@@ -1,5 +1,5 @@
 import { type SQLWrapper, sql } from "drizzle-orm";
-import type { Transaction } from "#server/database/client.ts";
+import type { Queries, Transaction } from "#server/database/client.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import type { ShipmentRead } from "./read-shipments.ts";
 
@@ -14,14 +14,22 @@ export const isWithdrawn = (orderId: SQLWrapper, position: SQLWrapper) => sql`(
 
 /**
  * Refuses to pack or send units that are refunded, will be refunded, or are withdrawn: they must leave the parcel
- * first. Replacements are sent all the same. Error: REFUND_UNDER_WAY.
+ * first. Error: REFUND_UNDER_WAY.
  */
 export async function refuseRefunding(
   tx: Transaction,
-  { id, caseId }: Pick<ShipmentRead, "id" | "caseId">,
+  shipment: Pick<ShipmentRead, "id" | "caseId">,
 ): Promise<void> {
-  if (caseId !== null) return;
-  const { rowCount } = await tx.execute(sql`
+  if (await isRefunding(tx, shipment)) throw new Failure("REFUND_UNDER_WAY");
+}
+
+/** Whether a parcel has units that are refunded, will be refunded, or are withdrawn. A replacement has none. */
+export async function isRefunding(
+  db: Queries,
+  { id, caseId }: Pick<ShipmentRead, "id" | "caseId">,
+): Promise<boolean> {
+  if (caseId !== null) return false;
+  const { rowCount } = await db.execute(sql`
     select from shipment_lines s
     join order_lines o on o.order_id = s.order_id and o.position = s.position
     where s.shipment_id = ${id} and (s.quantity > o.quantity - (
@@ -29,7 +37,15 @@ export async function refuseRefunding(
       where l.order_id = s.order_id and l.position = s.position and r.state <> 'revoked')
       or ${isWithdrawn(sql`s.order_id`, sql`s.position`)})
     limit 1`);
-  if (rowCount) throw new Failure("REFUND_UNDER_WAY");
+  return Boolean(rowCount);
+}
+
+/** Refuses to hand over goods whose payment the buyer disputes at the bank. Error: DISPUTED. */
+export async function refuseDisputed(tx: Transaction, orderId: number): Promise<void> {
+  const { rowCount } = await tx.execute(
+    sql`select from disputes where order_id = ${orderId} and state = 'open' limit 1`,
+  );
+  if (rowCount) throw new Failure("DISPUTED");
 }
 
 /**

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { addWorkingDays, parisTime } from "#contract/delivery/working-days.ts";
 import { DEFAULT_LOCALE, type Locale } from "#contract/locale.ts";
+import { DEFAULT_SHIPPING, type ShippingOption } from "#contract/orders/shipping.ts";
 import { users } from "#server/accounts/tables.ts";
 import type { Queries } from "#server/database/client.ts";
 import { pipelined, transact } from "#server/database/transact.ts";
@@ -49,6 +50,8 @@ interface Sale {
   readonly sellerId: number;
   /** The case whose replacement the seller sends. */
   readonly caseId?: number | null;
+  /** The way of delivery that the order has. A replacement is sent in the standard way. */
+  readonly shippingOption?: ShippingOption;
   /** The time of the payment, or of the decision to replace. */
   readonly at: Date;
   readonly email: string;
@@ -57,7 +60,16 @@ interface Sale {
 }
 
 /** The mail to a seller about a sale or a replacement. It contains nothing about the buyer. */
-export function saleMail({ number, sellerId, caseId = null, at, email, locale, lines }: Sale): PendingMail {
+export function saleMail({
+  number,
+  sellerId,
+  caseId = null,
+  shippingOption = DEFAULT_SHIPPING,
+  at,
+  email,
+  locale,
+  lines,
+}: Sale): PendingMail {
   return {
     kind: "seller-sale",
     subjectId: `${number}/seller-${sellerId}${caseId === null ? "" : `/case-${caseId}`}`,
@@ -69,6 +81,7 @@ export function saleMail({ number, sellerId, caseId = null, at, email, locale, l
       // The seller has 24 hours, counted on working days.
       shipBy: addWorkingDays(parisTime(at).day, 1),
       isReplacement: caseId !== null,
+      ...(caseId === null && shippingOption === "express" ? { isExpress: true } : {}),
     },
   };
 }
@@ -82,6 +95,7 @@ async function readUntold(database: Queries) {
       at: shipments.createdAt,
       sellerId: shipments.sellerId,
       caseId: shipments.caseId,
+      shippingOption: orders.shippingOption,
       email: users.email,
       locale: localeOfListing,
     })

@@ -67,7 +67,9 @@ export const ROWS_OF_VIEW: Readonly<Record<OtherView, SQL>> = {
   [ASTRAY_VIEW]: ASTRAY,
   [REPAIR_VIEW]: sql`${PAID_REPAIRS} and l.repaired_at is null`,
   preparing: sql`from shipments where state = 'preparing' and ${IS_OWN}`,
-  packed: sql`from shipments where state = 'packed' and ${IS_OWN}`,
+  // A parcel that is collected at the desk is not to be shipped.
+  packed: sql`from shipments where state = 'packed' and ${IS_OWN}
+    and not exists (select from pickups where shipment_id = shipments.id)`,
   // Replacements and the oldest orders have no promised date: they are late after a week.
   [LATE_VIEW]: sql`from (
     select p.order_id, coalesce(case when p.case_id is null then

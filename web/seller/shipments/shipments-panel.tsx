@@ -50,13 +50,17 @@ function Parcel({ shipment, onChanged }: { shipment: SellerShipment; onChanged: 
   const t = useWords("seller");
   const [shipping, setShipping] = useState(false);
   const { send, busy } = useListingChange({ onChanged });
-  const { id, version, orderId, state, lines, address, place, carrier, number, next } = shipment;
+  const { id, version, orderId, state, lines, address, place, carrier, number, next, shippingOption } =
+    shipment;
   return (
     <li className="grid gap-3 rounded-md border border-line p-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 className="font-semibold">
           <bdi dir="ltr">{orderId}</bdi>
         </h2>
+        {shippingOption === "express" && next.length > 0 && (
+          <Badge tone="brand">{t("parcels.express")}</Badge>
+        )}
         <Badge tone={next.length > 0 ? "warning" : "neutral"} dot>
           {t(`parcels.state.${state}`)}
         </Badge>

@@ -80,7 +80,10 @@ export async function erasePerson(deps: Deps, erasure: Erasure): Promise<void> {
     await clearRequests(tx, userId);
     // A stranger may have registered an e-mail that was never confirmed, so its mailbox's mails and messages stay.
     if (byOperator || user.emailVerifiedAt)
-      await clearMailbox(tx, { ...user, former: await findFormerEmails(tx, userId) });
+      await clearMailbox(tx, {
+        ...{ id: userId, email: user.guestEmail ?? user.email },
+        former: await findFormerEmails(tx, userId),
+      });
     await tx
       .update(orders)
       .set({ email: erasedEmail(userId) })

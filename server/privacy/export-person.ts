@@ -52,7 +52,9 @@ export async function exportPerson(
   if (!byOperator && !user.emailVerifiedAt) throw new Failure("EMAIL_UNCONFIRMED");
   const [client] = await database.select().from(clients).where(eq(clients.userId, userId));
   const former = await findFormerEmails(database, userId);
-  const owner = { id: userId, email: user.email, former };
+  // The mails and messages of a guest have the typed e-mail.
+  const email = user.guestEmail ?? user.email;
+  const owner = { id: userId, email, former };
   const own = await messagesOf(database, owner);
   return {
     format: "reluit-export-1",
@@ -60,12 +62,12 @@ export async function exportPerson(
     account: {
       id: user.id,
       username: user.username,
-      email: user.guestEmail ?? user.email,
+      email,
       roles: user.roles,
       provider: user.provider,
       createdAt: user.createdAt.toISOString(),
       emailVerifiedAt: iso(user.emailVerifiedAt),
-      formerEmails: former.map(({ email, until }) => ({ email, until: until.toISOString() })),
+      formerEmails: former.map((one) => ({ email: one.email, until: one.until.toISOString() })),
     },
     profile: client ? profileOf(client) : null,
     consent: client ? { givenAt: client.consentAt.toISOString(), version: client.consentVersion } : null,

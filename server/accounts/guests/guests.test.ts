@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { readToken } from "#contract/accounts/read-token.ts";
 import type { Order } from "#contract/orders/orders.ts";
@@ -249,6 +249,36 @@ test("a guest who ordered nothing is deleted after a day; one with an order stay
   time += 24 * 60 * 60_000 + 1;
   await deleteOldGuests(shop.shop);
   expect([await isThere(buyer), await isThere(idle)]).toEqual([true, false]);
+});
+
+test("a thousand guests who ordered nothing are all deleted in one night", async () => {
+  await shop.database.execute(sql`
+    insert into users (username, email, guest_email, password_hash, roles, created_at)
+    select 'guest_many' || n, 'guest-many' || n || '@reluit.invalid', 'crowd@example.test', '!', '{CUSTOMER}',
+      ${new Date(time).toISOString()}::timestamptz
+    from generate_series(1, 1001) n`);
+  time += 24 * 60 * 60_000 + 1;
+  await deleteOldGuests(shop.shop);
+  expect(await shop.database.$count(users, eq(users.guestEmail, "crowd@example.test"))).toBe(0);
+});
+
+test("the operator exports and erases a guest alone, with the mails to the typed e-mail", async () => {
+  const guest = await openGuest("alone@example.test");
+  const [row] = await shop.database
+    .insert(mails)
+    .values({
+      ...{ kind: "contact-receipt", subjectId: "alone", recipient: "alone@example.test" },
+      ...{ locale: "fr" as const, data: {}, createdAt: new Date(time) },
+    })
+    .returning({ id: mails.id });
+  const exported = JSON.parse(await runUserCommand(shop.shop, ["export", "alone@example.test"])) as {
+    account: { id: number; email: string };
+    mails: { kind: string }[];
+  };
+  expect(exported.account).toMatchObject({ id: guest.id, email: "alone@example.test" });
+  expect(exported.mails.map(({ kind }) => kind)).toEqual(["contact-receipt"]);
+  await runUserCommand(shop.shop, ["erase", "alone@example.test", "--yes"]);
+  expect(await shop.database.$count(mails, eq(mails.id, row?.id ?? ""))).toBe(0);
 });
 
 test("the operator exports and erases the account of an e-mail with the guests who bought with it", async () => {

@@ -88,10 +88,10 @@ export async function searchBackOffice(
       kind: "customer" as const,
       permission: "customers.read" as const,
       hrefOf: (id: string) => `/customers/${id}`,
-      query: sql`select u.id::text as id, coalesce(nullif(concat_ws(' ', prenom, nom), ''), username) as title, email as detail
+      query: sql`select u.id::text as id, coalesce(nullif(concat_ws(' ', prenom, nom), ''), username) as title, coalesce(guest_email, email) as detail
         from users u left join clients c on c.user_id = u.id
         where erased_at is null and u.id = ${named}
-        order by email_key(email) = ${email} desc, lower(nom) = lower(${typed}) desc, u.id desc limit ${EACH}`,
+        order by email_key(coalesce(guest_email, email)) = ${email} desc, lower(nom) = lower(${typed}) desc, u.id desc limit ${EACH}`,
     },
     {
       kind: "seller" as const,

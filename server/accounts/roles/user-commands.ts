@@ -132,7 +132,10 @@ async function list({ database }: Deps, args: readonly string[]): Promise<string
   if (args.length > 1) throw new UsageError("Usage: list [ROLE]");
   const role = args[0] === undefined ? null : roleOf(args[0]);
   const rows = await database
-    .select({ id: users.id, email: users.email, username: users.username, roles: users.roles })
+    .select({
+      ...{ id: users.id, username: users.username, roles: users.roles },
+      email: sql<string>`coalesce(${users.guestEmail}, ${users.email})`,
+    })
     .from(users)
     .where(role ? sql`${role} = any(${users.roles})` : undefined)
     .orderBy(asc(users.id));

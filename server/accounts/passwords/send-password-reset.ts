@@ -1,9 +1,11 @@
-import { and, eq, gt, isNull, lt, ne, or } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, lt, ne, or } from "drizzle-orm";
 import { RESET_MINUTES } from "#contract/accounts/account-safety.ts";
+import { emailKey } from "#contract/accounts/email-address.ts";
 import { transact } from "#server/database/transact.ts";
 import { accountExists, guestAccount, passwordReset } from "#server/mail/account-mails.ts";
 import { writeMail } from "#server/mail/mail-entry.ts";
 import type { MailJobDeps } from "#server/mail/mailer.ts";
+import { hasEmail } from "../has-email.ts";
 import { makeSecret, sendLink } from "../one-time-secret.ts";
 import { findUserByEmail } from "../queries.ts";
 import { passwordResets, users } from "../tables.ts";
@@ -37,7 +39,7 @@ export async function sendPasswordReset(deps: MailJobDeps, id: string): Promise<
   // A request that waited for the mail server for over an hour gets no link.
   const isRecent = request && request.requestedAt > hourAgo;
   if (isRecent && request.userId !== null && request.email !== null) {
-    const link = await makeLink(deps, id, request.userId, now);
+    const link = await makeLink(deps, id, { userId: request.userId, guestEmail: request.guestEmail }, now);
     if (link) {
       const { guestEmail, locale } = request;
       // A mailbox that has an account gets the way to it, never a link that opens a second one.
@@ -57,15 +59,31 @@ export async function sendPasswordReset(deps: MailJobDeps, id: string): Promise<
     );
 }
 
-/** Makes the link of a request; null when the mailbox already has `MAX_LINKS` valid ones. */
-function makeLink({ database }: MailJobDeps, id: string, userId: number, now: Date) {
+interface Owner {
+  readonly userId: number;
+  /** The typed e-mail of a guest; null for an account. */
+  readonly guestEmail: string | null;
+}
+
+/**
+ * Makes the link of a request; null when the mailbox already has `MAX_LINKS` valid ones. The guests with one e-mail share a
+ * mailbox.
+ */
+function makeLink({ database }: MailJobDeps, id: string, { userId, guestEmail }: Owner, now: Date) {
+  const ofMailbox =
+    guestEmail === null
+      ? eq(passwordResets.userId, userId)
+      : inArray(
+          passwordResets.userId,
+          database.select({ id: users.id }).from(users).where(hasEmail(guestEmail, users.guestEmail)),
+        );
   const link = makeSecret();
   return transact(
     database,
     async (tx) => {
       const valid = await tx.$count(
         passwordResets,
-        and(eq(passwordResets.userId, userId), ne(passwordResets.id, id), gt(passwordResets.expiresAt, now)),
+        and(ofMailbox, ne(passwordResets.id, id), gt(passwordResets.expiresAt, now)),
       );
       if (valid >= MAX_LINKS) return null;
       const expiresAt = new Date(now.getTime() + RESET_MINUTES * 60_000);
@@ -76,6 +94,6 @@ function makeLink({ database }: MailJobDeps, id: string, userId: number, now: Da
       return link;
     },
     // The lock keeps concurrent jobs from adding more than `MAX_LINKS`.
-    { advisoryLock: `password-reset ${userId}` },
+    { advisoryLock: `password-reset ${guestEmail === null ? userId : emailKey(guestEmail)}` },
   );
 }

@@ -82,7 +82,7 @@ test("repairs alone are not sent another way; only the shop's own goods are coll
   const fits = (hasPhone: boolean, isOwn: boolean) =>
     SHIPPING_OPTIONS.filter((option) => fitsOption(option, { hasPhone, isOwn }));
   expect(fits(true, true)).toEqual(["standard", "express", "relay", "store"]);
-  expect(fits(true, false)).toEqual(["standard", "express", "relay"]);
+  expect(fits(true, false)).toEqual(["standard", "relay"]);
   expect(fits(false, true)).toEqual(["standard"]);
 });
 

@@ -84,6 +84,9 @@ export interface Deliverable {
   readonly isOwn: boolean;
 }
 
-/** Whether goods may be delivered in a way. Repairs alone are not sent; only the shop's own goods are at its desk. */
+/**
+ * Whether goods may be delivered in a way. Repairs alone are not sent. Only the shop's own goods are at its desk, and only they
+ * go by express: its price is not shared among the sellers of an order.
+ */
 export const fitsOption = (option: ShippingOption, { hasPhone, isOwn }: Deliverable): boolean =>
-  option === "standard" || (hasPhone && (option !== "store" || isOwn));
+  option === "standard" || (hasPhone && (option === "relay" || isOwn));

@@ -42,7 +42,7 @@ const CLAIM_STATE = `select
    (select order_id from order_keys where user_id = $1 and key = $2)) as "orderId",
   (select count(*)::int from payments where status = 'declined' and updated_at >= $3
    and (select user_id from orders where orders.id = payments.order_id) = $1) as declines,
-  (select json_agg(json_build_object('id', id, 'number', number, 'requestHash', request_hash, 'units',
+  (select json_agg(json_build_object('id', id, 'number', number, 'units',
      (select sum(quantity) from order_lines where order_id = held.id and item_id is not null)) order by id)
    from orders held where user_id = $1 and reservation = 'held') as held,
   (select json_build_object('id', id, 'value', value, 'closedDays', (select value->'days'

@@ -77,14 +77,14 @@ export async function claimOrder(
     const order = orderId === null ? undefined : await lockOrder(tx, orderId);
     if (order) {
       if (order.requestHash !== digest) throw new Failure("IDEMPOTENCY_MISMATCH");
-      return claimAgain(tx, deps, { order, method: input.paymentMethodId, tooMany, held });
+      return claimAgain(tx, deps, { order, input, tooMany, held });
     }
     if (tooMany) throw tooManyDeclines();
     if (input.termsVersion !== undefined && input.termsVersion !== TERMS_VERSION)
       throw new Failure("TERMS_CHANGED");
     const delivery = checkDelivery(input, address, setting);
     const units = sumUnits(wanted.filter(({ type }) => type === "SMARTPHONE"));
-    const replaces = input.paymentMethodId ? await findReplaced(tx, deps, held, digest) : [];
+    const replaces = input.paymentMethodId ? await findReplaced(tx, deps, held, wanted) : [];
     if (replaces.length > 0) return { replaces };
     checkUnpaidLimit(held, units, deps.settings.RATE_LIMIT_FACTOR);
     const inserted = await insertOrder(tx, deps, {
@@ -115,7 +115,7 @@ const tooManyDeclines = () => new Failure("TOO_MANY_DECLINES", { retryAfter: DEC
 
 interface RepeatInput {
   readonly order: OrderRow;
-  readonly method: string | undefined;
+  readonly input: OrderInput;
   readonly tooMany: boolean;
   readonly held: readonly HeldOrder[];
 }
@@ -124,7 +124,7 @@ interface RepeatInput {
 async function claimAgain(
   tx: Transaction,
   deps: ClaimDeps,
-  { order, method, tooMany, held }: RepeatInput,
+  { order, input: { paymentMethodId: method, shippingVersion }, tooMany, held }: RepeatInput,
 ): Promise<Claim> {
   const payment = (await lastPayment(tx, order.id)) ?? null;
   if (order.status === "CANCELLED") throw await closedFailure(tx, order);
@@ -132,6 +132,9 @@ async function claimAgain(
   if (order.status === "PAYED" || !declined || !method || method === payment.paymentMethod)
     return { order, payment, fresh: false };
   if (tooMany) throw tooManyDeclines();
+  // The buyer saw another price or other dates than this order has. A new key places an order by the version that they saw.
+  if (shippingVersion !== undefined && shippingVersion !== order.deliverySettingId)
+    throw new Failure("ORDER_CLOSED");
   const lines = await linesOf(tx, [order.id]);
   if (order.reservation === "released") {
     const items = stockItems(lines);

@@ -22,6 +22,12 @@ const POINT = {
   hours: "9 h à 19 h",
 };
 
+const [WORKS, ASKS_THE_BANK, DECLINED] = [
+  "4242424242424242",
+  "4000002500003155",
+  "4000000000000002",
+] as const;
+
 let shop: TestShop;
 let buyer: Buyer;
 let seller: Buyer;
@@ -180,6 +186,53 @@ describe("once the shop offers them,", () => {
     expect((await order(shop, buyer, { ...input, relayPoint: "FR-2" }, key)).json()).toMatchObject({
       error: "IDEMPOTENCY_MISMATCH",
     });
+  });
+
+  test("another way for the same cart ends the older order, whose tab then charges nothing and says why", async () => {
+    const relay = await offerDelivery(shop.database, "relay");
+    const express = await offerDelivery(shop.database, "express");
+    await writePoints(shop.database, [POINT, { ...POINT, id: "FR-2" }], new Date());
+    const input = orderFor(await listPhone(shop, seller.id, { priceCents: 45_990, stock: 1 }), 45_990);
+    const ways: Partial<OrderInput>[] = [
+      { shippingOption: "standard" },
+      { shippingOption: "relay", shippingVersion: relay, relayPoint: "FR-1" },
+      { shippingOption: "relay", shippingVersion: relay, relayPoint: "FR-2" },
+      { shippingOption: "express", shippingVersion: express },
+    ];
+    const placed: string[] = [];
+    for (const way of ways) {
+      const paymentMethodId = await testCard(shop, ASKS_THE_BANK);
+      const answer = await order(shop, buyer, { ...input, ...way, paymentMethodId });
+      expect(answer.statusCode, answer.body).toBe(202);
+      placed.push(answer.json<{ orderId: string }>().orderId);
+    }
+    const last = placed.pop();
+    for (const number of placed) {
+      const url = `/orders/${number}/confirm`;
+      const answer = await shop.app.inject({ method: "POST", url, headers: buyer.headers });
+      expect([answer.statusCode, answer.json().error]).toEqual([409, "ORDER_REPLACED"]);
+    }
+    const url = `/orders/${last}/cancel`;
+    expect((await shop.app.inject({ method: "POST", url, headers: buyer.headers })).statusCode).toBe(200);
+  });
+
+  test("another card after a decline charges no older version than its buyer saw", async () => {
+    const older = await offerDelivery(shop.database, "express", { priceCents: 499 });
+    const key = "declined-key-0123456789";
+    const input = { ...(await phone()), shippingOption: "express" as const };
+    const pay = async (card: string, shippingVersion?: number) => {
+      const paymentMethodId = await testCard(shop, card);
+      const version = shippingVersion === undefined ? {} : { shippingVersion };
+      return order(shop, buyer, { ...input, ...version, paymentMethodId }, key);
+    };
+    expect((await pay(DECLINED, older)).statusCode).toBe(402);
+    const newer = await offerDelivery(shop.database, "express", { priceCents: 699 });
+    const charges = await shop.database.$count(payments);
+    const refusal = await pay(WORKS, newer);
+    expect([refusal.statusCode, refusal.json().error]).toEqual([409, "ORDER_CLOSED"]);
+    expect(await shop.database.$count(payments)).toBe(charges);
+    // A page that still shows the older version pays what it shows.
+    expect((await pay(WORKS, older)).json<Order>().shippingAmount).toBe(4.99);
   });
 
   test("only the shop's own phones are collected at its desk, and repairs alone are not", async () => {

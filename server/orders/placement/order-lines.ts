@@ -99,13 +99,16 @@ const pointOf = (input: OrderInput) => (shippingOf(input) === "relay" ? [input.r
 export const shippingOf = ({ shippingOption }: OrderInput): ShippingOption =>
   shippingOption ?? DEFAULT_SHIPPING;
 
+/** Products, quantities and prices, whatever the delivery, in an order that the request does not decide. */
+export const cartOf = (wanted: readonly WantedLine[]) =>
+  wanted.map((line) => [keyOf(line), line.quantity, line.shownCents] as const).sort();
+
 /**
  * A digest of the lines and the delivery, so that one idempotency key cannot serve two different orders. The card may
  * change.
  */
 export function digestOrder(wanted: readonly WantedLine[], input: OrderInput): string {
-  const lines = wanted.map((line) => [keyOf(line), line.quantity, line.shownCents]).sort();
   return createHash("sha256")
-    .update(JSON.stringify([lines, shippingOf(input), ...pointOf(input)]))
+    .update(JSON.stringify([cartOf(wanted), shippingOf(input), ...pointOf(input)]))
     .digest("hex");
 }

@@ -1,9 +1,10 @@
-import { and, eq, gt } from "drizzle-orm";
+import { and, eq, gt, inArray, type SQLWrapper, sql } from "drizzle-orm";
 import { MAX_UNPAID_PHONES } from "#contract/orders/cart.ts";
 import type { Queries, Transaction } from "#server/database/client.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { lastPayment } from "#server/orders/payments-of.ts";
 import { type OrderRow, orders } from "#server/orders/tables.ts";
+import { cartOf, type WantedLine } from "./order-lines.ts";
 
 /** A `started` attempt younger than this belongs to a request that is still running. */
 export const UNDER_WAY_MS = 15_000;
@@ -19,7 +20,6 @@ const FREE_WINDOW_MS = 24 * 3_600_000;
 export interface HeldOrder {
   readonly id: number;
   readonly number: string;
-  readonly requestHash: string;
   readonly units: number;
 }
 
@@ -49,15 +49,30 @@ export async function checkFreeLimit(
   throw new Failure("TOO_MANY_QUOTES", { retryAfter: FREE_WINDOW_MS / 1000 });
 }
 
-/** The numbers of the unpaid orders of the same cart, except those that a running request is paying. */
+/** The cart of an order as `cartOf` returns it. The price of a line is the one that its buyer was shown. */
+const orderedCart = (orderId: SQLWrapper | number) => sql`(
+  select jsonb_agg(jsonb_build_array(product_type || ':' || product_id, quantity, unit_price_cents)
+    order by (product_type || ':' || product_id) collate "C")
+  from order_lines where order_id = ${orderId})`;
+
+/** The numbers of the unpaid orders of the same cart, whatever their delivery, except those that a running request is paying. */
 export async function findReplaced(
   tx: Transaction,
   { clock }: { readonly clock: () => Date },
   held: readonly HeldOrder[],
-  digest: string,
+  wanted: readonly WantedLine[],
 ): Promise<string[]> {
+  if (held.length === 0) return [];
+  const ids = held.map(({ id }) => id);
+  const same = await tx
+    .select({ id: orders.id, number: orders.number })
+    .from(orders)
+    .where(
+      and(inArray(orders.id, ids), sql`${orderedCart(orders.id)} = ${JSON.stringify(cartOf(wanted))}::jsonb`),
+    )
+    .orderBy(orders.id);
   const numbers: string[] = [];
-  for (const { id, number } of held.filter(({ requestHash }) => requestHash === digest)) {
+  for (const { id, number } of same) {
     const payment = await lastPayment(tx, id);
     const age = clock().getTime() - (payment?.createdAt.getTime() ?? 0);
     if (payment?.status !== "started" || age >= UNDER_WAY_MS) numbers.push(number);
@@ -66,14 +81,13 @@ export async function findReplaced(
 }
 
 /** Why a cancelled order cannot be paid: ORDER_REPLACED when its buyer ordered the same cart again, else ORDER_CLOSED. */
-export async function closedFailure(
-  database: Queries,
-  { id, userId, requestHash }: OrderRow,
-): Promise<Failure> {
+export async function closedFailure(database: Queries, { id, userId }: OrderRow): Promise<Failure> {
   const [newer] = await database
     .select({ id: orders.id })
     .from(orders)
-    .where(and(eq(orders.userId, userId), gt(orders.id, id), eq(orders.requestHash, requestHash)))
+    .where(
+      and(eq(orders.userId, userId), gt(orders.id, id), sql`${orderedCart(orders.id)} = ${orderedCart(id)}`),
+    )
     .limit(1);
   return new Failure(newer ? "ORDER_REPLACED" : "ORDER_CLOSED");
 }

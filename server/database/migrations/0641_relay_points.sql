@@ -12,6 +12,3 @@ create table relay_points (
   closed_at timestamptz
 );
 create index relay_points_open on relay_points (postal_code) where closed_at is null;
-
--- The place where the buyer collects the parcel, as it was when the order was placed: a collection point, or the shop's desk.
-alter table orders rename column relay_point to delivery_place;

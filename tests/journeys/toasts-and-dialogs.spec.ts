@@ -31,7 +31,7 @@ test("a toast appears over its dialog, is announced in it, is clickable, and sta
           document.body.dataset.heard = live.closest("dialog:modal") ? "in the dialog" : "under it";
     }).observe(document.body, { childList: true, subtree: true, characterData: true });
   });
-  await dialog.getByRole("button", { name: "Continuer" }).click();
+  await dialog.getByRole("button", { name: "Créer mon compte" }).click();
 
   const toast = dialog.getByRole("listitem").filter({ hasText: "Erreur d’authentification" });
   await expect(toast).toBeVisible();

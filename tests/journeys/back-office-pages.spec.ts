@@ -71,13 +71,14 @@ test("a past day is refused at its field, and the typed text stays", async ({ pa
   };
   const settings = { ...none, withdrawal: [version] };
   await answer(page, "settings", settings);
+  await answer(page, "relay-points", { version: "0", count: 0, csv: "" });
   await answer(page, "settings/withdrawal/preview", {
     lines: [{ locale: "fr", text: "Remboursé le 7 mars" }],
   });
   await answer(page, "settings/withdrawal", { error: "VALIDATION", fields: { validFrom: "TOO_SMALL" } }, 400);
   await page.goto("/admin/settings");
   await page.getByRole("button", { name: "Modifier" }).click();
-  const form = page.getByRole("form");
+  const form = page.getByRole("form").filter({ hasText: "Valable à partir du" });
   const [days, from] = [form.getByRole("textbox").first(), form.getByLabel("Valable à partir du")];
   await days.fill("");
   await form.getByRole("button", { name: "Aperçu" }).click();

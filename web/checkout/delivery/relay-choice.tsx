@@ -19,8 +19,9 @@ interface RelayChoiceProps {
 export function RelayChoice({ near, value, onChange }: RelayChoiceProps) {
   const t = useWords("checkout");
   const [place, setPlace] = useState(value?.postalCode ?? near);
+  const isAsked = place.length >= 2;
   const found = useRequest(
-    place.length < 2 ? null : place,
+    isAsked ? place : null,
     (api, near) => api.call("GET /relay-points", { query: { near } }),
     { keepPrevious: true },
   );
@@ -35,7 +36,7 @@ export function RelayChoice({ near, value, onChange }: RelayChoiceProps) {
         <Field label={t("relay.near")} className="min-w-0 flex-[1_1_12rem]">
           <Input name="near" autoComplete="off" defaultValue={place} />
         </Field>
-        <Button type="submit" variant="outline" loading={found.status === "loading"}>
+        <Button type="submit" variant="outline" loading={isAsked && found.status === "loading"}>
           {t("relay.search")}
         </Button>
       </form>

@@ -42,6 +42,8 @@ test("a phone is bought on pages that the browser translates, and a changed quan
   await expect(page).toHaveURL(/\/login/);
   const person = newPerson();
   await page.getByLabel("Adresse e‑mail").fill(person.email);
+  await page.getByRole("button", { name: "Utiliser un mot de passe" }).click();
+  await page.locator("input[name=password]").fill(person.password);
   await page.getByRole("button", { name: "Continuer" }).click();
   await expect(page).toHaveURL(/\/shipping-options/);
   await page.locator("input[name=firstName]").fill("Zoé");

@@ -33,8 +33,15 @@ export const translatePages = (page: Page, { isEarly = false } = {}) =>
       const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_COMMENT);
       while (walker.nextNode()) {
         const mark = walker.currentNode as Comment;
-        if (mark.data === "$" && mark.nextSibling instanceof Element && !isReacts(mark.nextSibling))
-          return false;
+        if (mark.data === "$" && !isHydrated(mark)) return false;
+      }
+      return true;
+    }
+    /** Whether each element of a boundary is React's. React pauses between them, so the first one is not enough. */
+    function isHydrated(mark: Comment) {
+      for (let node = mark.nextSibling; node; node = node.nextSibling) {
+        if (node instanceof Comment && node.data === "/$") return true;
+        if (node instanceof Element && !isReacts(node)) return false;
       }
       return true;
     }

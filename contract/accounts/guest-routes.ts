@@ -14,6 +14,16 @@ export const guestRoutes = defineRoutes({
     body: ResetRequest,
     answers: { 201: SessionAnswer },
   },
+  "POST /users/guest/renewal": {
+    who: "a session",
+    guests: true,
+    limit: "10/5m",
+    tag: "accounts",
+    summary: "Another hour for a purchase with an e-mail alone",
+    description:
+      "The session stays that of the same guest. Two hours after the guest was opened, the answer is 403.",
+    answers: { 201: SessionAnswer },
+  },
   "POST /users/guest/account": {
     who: "a session",
     guests: true,

@@ -72,6 +72,26 @@ test("an e-mail is enough to buy: address, payment, order and the mail with its 
   expect(client.json()).toMatchObject({ client: { nom: "Martin", email: "lea@example.test" } });
 });
 
+test("a guest gets another hour as the same person, so a payment that began late can end; two hours after the start no more", async () => {
+  const { guest, number } = await buyAsGuest("late@example.test");
+  const renew = (headers: Guest["headers"]) => post(shop, "/users/guest/renewal", {}, headers);
+  time += 58 * 60_000;
+  const renewed = (await renew(guest.headers)).json<{ token: string; id: number }>();
+  expect(readToken(renewed.token, time / 1000)).toMatchObject({
+    ...{ guest: true, idUser: guest.id, email: "late@example.test" },
+    exp: time / 1000 + 3600,
+  });
+  time += 58 * 60_000;
+  const headers = bearer(renewed.token);
+  const orders = (await get("/orders", { headers })).json<Order[]>();
+  expect(orders.map(({ orderId }) => orderId)).toEqual([number]);
+  const last = (await renew(headers)).json<{ token: string }>();
+  time += 4 * 60_000;
+  expect((await renew(bearer(last.token))).statusCode).toBe(403);
+  const buyer = await registerBuyer(shop);
+  expect((await renew(bearer(buyer.token))).statusCode).toBe(403);
+});
+
 test("the answer to a known and to an unknown e-mail is the same, and leaves no cookie", async () => {
   const buyer = await registerBuyer(shop);
   const shapes = [];
@@ -140,6 +160,7 @@ test("a guest is refused on every route of a session but those of the purchase",
     "POST /orders/:id/cancel",
     "POST /orders/:id/confirm",
     "POST /users/guest/account",
+    "POST /users/guest/renewal",
     "POST /users/logout",
   ]);
 });

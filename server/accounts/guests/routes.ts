@@ -7,6 +7,7 @@ import { callerOf } from "../caller.ts";
 import { setRefreshCookie } from "../sessions/remember-session.ts";
 import { askGuestAccount } from "./ask-guest-account.ts";
 import { openGuest } from "./open-guest.ts";
+import { renewGuest } from "./renew-guest.ts";
 
 /** Routes of a purchase without an account. A guest gets no cookie: the session ends after an hour. */
 export function mountGuests(app: App, deps: AccountDeps) {
@@ -16,6 +17,10 @@ export function mountGuests(app: App, deps: AccountDeps) {
       // The cookie of the person who used this browser before would renew their session instead of this one.
       setRefreshCookie(deps, reply, "");
       return reply.code(201).send({ ...opened, message: "Commande sans compte" });
+    },
+    async "POST /users/guest/renewal"(request, reply) {
+      const renewed = await renewGuest(deps, sessionOf(request), callerOf(request));
+      return reply.code(201).send({ ...renewed, message: "Commande sans compte" });
     },
     async "POST /users/guest/account"(request) {
       await askGuestAccount(deps, sessionOf(request), callerOf(request));

@@ -19,6 +19,7 @@ import { currentSession, expireSession } from "#web/client-state/session.ts";
 import type { CardHandle } from "../card/card-handle.ts";
 import type { ChosenOffer } from "../delivery/chosen-offer.ts";
 import { attemptOrder, pause, withTimeout } from "./attempt-order.ts";
+import { keepGuest } from "./keep-guest.ts";
 import { orderPayload } from "./order-payload.ts";
 import { endsOrder, factsOf, failureOf, leavesOpen, type PayFailure } from "./pay-failure.ts";
 import { useOrderOutcome } from "./use-outcome.ts";
@@ -81,6 +82,7 @@ export function usePayment(first: PayFailure | null, bank: OrderNeedsAction | nu
     if (!currentSession()) return { kind: "fault", fault: "noToken" };
     // The button is busy already, because the code of the password question may still load.
     setBusy("card");
+    await keepGuest();
     if (!(await requireRecentPassword())) return { kind: "code", code: "PASSWORD_NEEDED" };
     if (!purchase.needsCard) return sendOrder(purchase);
     if (purchase.wallet) return sendOrder(purchase, purchase.wallet);

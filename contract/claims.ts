@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** What the shop says about itself in figures: phones sold, satisfied customers in percent, models. */
+/** The figures that the shop claims: phones sold, satisfied customers in percent, models. */
 export const CLAIM_NAMES = ["sold", "satisfied", "models"] as const;
 export type ClaimName = (typeof CLAIM_NAMES)[number];
 

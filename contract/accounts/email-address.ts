@@ -27,7 +27,7 @@ function canExist(address: string): boolean {
   const at = address.lastIndexOf("@");
   const [local, domain] = [address.slice(0, at), address.slice(at + 1)];
   if (at < 1 || bytesOf(local) > 64 || !LOCAL.test(local)) return false;
-  // In capitals, letters such as `ᾀ` become two letters: such an address would be two mailboxes to the shop.
+  // Some letters become two in capitals (`ᾀ` → `ἈΙ`). An address with one would have two keys, so it is refused.
   if (emailKey(address.toUpperCase()) !== emailKey(address)) return false;
   const labels = domain.split(".");
   if (labels.length < 2 || !labels.every((label) => LABEL.test(label))) return false;

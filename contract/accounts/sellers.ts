@@ -49,7 +49,7 @@ export type SellerProfileInput = z.infer<typeof SellerProfileInput>;
 
 /** Phones that a seller must have sold before their record is shown. */
 export const LEAST_SALES = 10;
-/** What a seller's paid orders prove. */
+/** A seller's record, counted from the seller's paid orders. */
 const SellerRecord = z.object({
   /** Phones, counted up to the newest 10,000 lines of orders. */
   sold: z.int(),

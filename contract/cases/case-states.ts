@@ -28,7 +28,7 @@ export type Finding = (typeof FINDINGS)[number];
 
 export const CASE_LIMITS = { description: 2000, reason: 1000, note: 2000, photos: 6 } as const;
 
-/** Who moves a case. `shop` stands for events: the refund succeeded, or the new phone was delivered. */
+/** The movers of a case. `shop` stands for events: the refund succeeded, or the new phone was delivered. */
 export type CaseMover = "staff" | "customer" | "shop";
 
 /** Every move: from → to, and who makes it. */

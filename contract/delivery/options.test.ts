@@ -106,6 +106,6 @@ test("a page knows the ways on offer, and when the next version changes them", (
   ]);
   expect(changesAt).toEqual(noon);
   expect(offers).toMatchObject([{ option: "express", version: 7, price: { priceCents: 499 }, days: [1, 2] }]);
-  // It is switched off at noon of the 24th, so nothing is promised from then on.
+  // Express is switched off at noon of the 24th, so its promises end then.
   expect(offers[0]?.promises.at(-1)?.until).toEqual(noon);
 });

@@ -77,7 +77,7 @@ export function readOption(
 export const optionOf = (name: string): ShippingOption | undefined =>
   SHIPPING_OPTIONS.find((option) => OPTION_SETTINGS[option] === name);
 
-/** What an order has, as far as it decides how it may be delivered. */
+/** The facts of an order that decide which ways of delivery it may have. */
 export interface Deliverable {
   readonly hasPhone: boolean;
   /** Every phone is sold by the shop itself. */

@@ -6,7 +6,7 @@ export const DeliveryPlace = z.object({
   id: z.nullable(z.string()),
   name: z.string(),
   address: z.string(),
-  /** One line for each group of days. */
+  /** The opening hours, one line for each group of days. */
   hours: z.string(),
 });
 export type DeliveryPlace = z.infer<typeof DeliveryPlace>;

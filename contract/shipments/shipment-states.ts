@@ -13,7 +13,7 @@ export type ShipmentState = (typeof SHIPMENT_STATES)[number];
 export const SHIPMENT_MAILS = ["shipment-prepared", "shipment-shipped", "shipment-delivered"] as const;
 export type ShipmentMailKind = (typeof SHIPMENT_MAILS)[number];
 
-/** Who moves a parcel. `shop` is automatic: a refund, or the daily job. `desk` is staff who was shown the buyer's code. */
+/** The movers of a parcel. `shop` stands for a refund or the daily job, `desk` for staff who was shown the buyer's code. */
 export type ShipmentMover = "staff" | "seller" | "customer" | "shop" | "desk";
 
 interface Move {

@@ -36,7 +36,7 @@ export async function readAsked(db: Queries, found: Claim): Promise<Refundable[]
   return caseRefundParts({ kind: found.kind, lines, isWhole, standardCents }, refundable);
 }
 
-/** What the standard delivery of an order would have cost: the shop refunds no more of a dearer one. */
+/** The price of the standard delivery for an order. If the buyer chose a dearer way, the shop refunds this price alone. */
 async function readStandardPrice(
   db: Queries,
   { createdAt, totalCents, shippingCents }: LockedCase["order"],

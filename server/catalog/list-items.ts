@@ -49,7 +49,8 @@ export async function listItems(
   const request =
     asked.sort === "relevance" && !candidates.isRanked ? { ...asked, sort: "newest" as const } : asked;
   const total = countCandidates(candidates);
-  // One more place than the page needs shows whether another page follows. A scan does not read it: it assumes another page after a full page.
+  // Another page follows if the index has one place more than the page needs. A scan of the database does not look for it: it
+  // assumes another page after every full one.
   const more = candidates.scan ? 0 : 1;
   const found = await findPlaces(database, candidates, { ...request, limit: request.limit + more });
   const places = found.slice(0, request.limit);

@@ -76,7 +76,7 @@ export async function seedDemo({
   });
 }
 
-/** What the demo claims, with the sources that a real shop would name. */
+/** The claims of the demo shop. Their sources say that they are made up. */
 const CLAIMS: Claims = {
   sold: 50_000,
   soldSource: "chiffre de la démonstration",

@@ -6,7 +6,7 @@ const instant = (name: string) => timestamp(name, { withTimezone: true });
 /** Parcels that buyers collect at the shop's desk. */
 export const pickups = pgTable("pickups", {
   shipmentId: integer("shipment_id").primaryKey(),
-  /** What the buyer shows. */
+  /** The code that the buyer shows at the desk. */
   code: text().notNull(),
   state: text().$type<PickupState>().notNull().default("ready"),
   readyAt: instant("ready_at").notNull(),

@@ -18,9 +18,9 @@ interface Parcel extends Record<string, unknown> {
 }
 
 /**
- * What a seller's paid orders prove: phones sold, the share of parcels that left in time, and cases, but for changes
- * of mind, which say nothing about the seller. Null below
- * `LEAST_SALES`, where a share says nothing.
+ * Counts a seller's record from the paid orders: phones sold, the share of parcels that left in time, and cases. Changes of
+ * mind are not counted, because they say nothing about the seller. Returns null below `LEAST_SALES`, where a share says
+ * nothing.
  */
 export async function readRecord(
   database: Queries,

@@ -1,15 +1,14 @@
 import type { ReactNode } from "react";
 import { useWords } from "#web/i18n/use-words.ts";
-import { formReader } from "#web/ui/forms/check-form.ts";
 import { useForm } from "#web/ui/forms/use-form.ts";
 import { ErrorSummary } from "../forms/error-summary.tsx";
 import { Notice } from "../forms/notice.tsx";
 import { ProfileFields } from "./profile-fields.tsx";
 import {
+  checkProfile,
   type ProfileField,
   type ProfileValues,
   payloadErrors,
-  profileErrors,
   profileText,
   profileValues,
 } from "./profile-form.ts";
@@ -30,21 +29,7 @@ export function FullAddressForm({ id, save, children }: FullAddressFormProps) {
   const t = useWords("client");
   const errorText = useWords("errors");
   const { formProps, errors, refused, refuse, error } = useForm<ProfileValues>({
-    check(form) {
-      const read = formReader(form);
-      const values = {
-        firstName: read("firstName"),
-        lastName: read("lastName"),
-        address: read("address"),
-        phone: read("phone"),
-        codePostal: read("codePostal"),
-        ville: read("ville"),
-        gdprConsent: true,
-        isTownConfirmed: read("isTownConfirmed") === "on",
-      };
-      const found = profileErrors(values, true);
-      return Object.keys(found).length > 0 ? { data: null, errors: found } : { data: values, errors: null };
-    },
+    check: checkProfile(true, true),
     send: async (values) => void (await save(values)),
     onRefused({ fields }) {
       const found = payloadErrors(fields);

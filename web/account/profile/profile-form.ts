@@ -3,7 +3,7 @@ import type { FieldErrors } from "#contract/errors.ts";
 import { formatPhone } from "#contract/format-phone.ts";
 import { isPostalCode, readPostalCode } from "#contract/orders/shipping.ts";
 import type { Words } from "#messages/words.gen.ts";
-import { checkForm } from "#web/ui/forms/check-form.ts";
+import { type Checked, checkForm, formReader } from "#web/ui/forms/check-form.ts";
 
 type Key = Extract<keyof Words["client"], `info.error.${string}`>;
 
@@ -47,6 +47,25 @@ export function profileErrors(values: ProfileValues, needsTown = false): FieldEr
     ...(values.ville.trim().length > 80 ? { ville: "TOO_LONG" as const } : {}),
   };
 }
+
+/** Reads and checks the profile form, for `useForm`. Postcode and town are optional outside the checkout. */
+export const checkProfile =
+  (gdprConsent: boolean, needsTown: boolean) =>
+  (form: HTMLFormElement): Checked<ProfileValues> => {
+    const read = formReader(form);
+    const values = {
+      firstName: read("firstName"),
+      lastName: read("lastName"),
+      address: read("address"),
+      phone: read("phone"),
+      codePostal: read("codePostal"),
+      ville: read("ville"),
+      gdprConsent,
+      isTownConfirmed: read("isTownConfirmed") === "on",
+    };
+    const errors = profileErrors(values, needsTown);
+    return Object.keys(errors).length > 0 ? { data: null, errors } : { data: values, errors: null };
+  };
 
 /** The specified payload of `POST /clients/{id}`. */
 export function clientPayload(userId: number, values: ProfileValues, now: Date): ClientInput {

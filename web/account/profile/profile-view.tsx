@@ -1,7 +1,6 @@
 import { type KeyboardEvent, useState } from "react";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
-import { formReader } from "#web/ui/forms/check-form.ts";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import { useForm } from "#web/ui/forms/use-form.ts";
 import { useToast } from "#web/ui/toasts/toast.tsx";
@@ -10,10 +9,10 @@ import { ErrorSummary } from "../forms/error-summary.tsx";
 import { Notice } from "../forms/notice.tsx";
 import { ProfileFields } from "./profile-fields.tsx";
 import {
+  checkProfile,
   type ProfileField,
   type ProfileValues,
   payloadErrors,
-  profileErrors,
   profileText,
   profileValues,
 } from "./profile-form.ts";
@@ -28,21 +27,7 @@ export function ProfileView({ visit }: { visit: ProfilePage }) {
   const [consent, setConsent] = useState(false);
   const { save, fail, notice } = useSaveProfile(visit);
   const { formProps, errors, refused, refuse, isSending } = useForm<ProfileValues>({
-    check(form) {
-      const read = formReader(form);
-      const values = {
-        firstName: read("firstName"),
-        lastName: read("lastName"),
-        address: read("address"),
-        phone: read("phone"),
-        codePostal: read("codePostal"),
-        ville: read("ville"),
-        gdprConsent: consent,
-        isTownConfirmed: read("isTownConfirmed") === "on",
-      };
-      const found = profileErrors(values, inCheckout);
-      return Object.keys(found).length > 0 ? { data: null, errors: found } : { data: values, errors: null };
-    },
+    check: checkProfile(consent, inCheckout),
     send: save,
     onRefused(error) {
       fail(error);

@@ -735,6 +735,7 @@ export type Words = {
     "outcome.not_applicable": null;
     "outcome.not_tested": null;
     "repair.failed": null;
+    "repair.failedNote": { point: string | number; note: string | number };
     "repair.start": null;
     "repair.part": null;
     "repair.origin": null;

@@ -32,8 +32,9 @@ export function RepairPanel({ bench }: { bench: Bench }) {
         <ul aria-label={t("repair.failed")} className="list-disc ps-5">
           {failed.map(({ point, note, photo }) => (
             <li key={point}>
-              {protocol(`point.${point}`)}
-              {note && ` : ${note}`}{" "}
+              {note
+                ? t("repair.failedNote", { point: protocol(`point.${point}`), note })
+                : protocol(`point.${point}`)}{" "}
               {photo && <PointPhoto device={unit.publicId} point={point} photo={photo} />}
             </li>
           ))}

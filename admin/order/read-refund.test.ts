@@ -32,6 +32,14 @@ test("an amount above the rest of its line is refused at its field", () => {
   expect(amountErrors(LINES, typed("429,00", "4,90"))).toEqual({});
 });
 
+test("units without an amount are refused at the amount, never left out without a word", () => {
+  const data = typed("", "4,90");
+  data.set("quantity-0", "1");
+  expect(amountErrors(LINES, data)).toEqual({ "amount-0": "REQUIRED" });
+  data.set("quantity-0", "0");
+  expect(amountErrors(LINES, data)).toEqual({});
+});
+
 test("empty fields refund nothing", () => {
   expect(amountErrors(LINES, typed("", " "))).toEqual({});
   expect(readRefund(LINES, typed("", "0")).parts).toEqual([]);

@@ -9,11 +9,17 @@ function typedCents(data: FormData, index: number): Cents | null {
   return typed === "" ? 0 : readEuros(typed);
 }
 
-/** Errors of unreadable or too high amounts, by the field names of `RefundLines`. An empty field refunds nothing. */
+const typedQuantity = (data: FormData, index: number) => Number(data.get(`quantity-${index}`) ?? 0);
+
+/**
+ * Errors of unreadable, too high or missing amounts, by the field names of `RefundLines`. A line without an amount and without
+ * units is not refunded.
+ */
 export function amountErrors(refundable: readonly Refundable[], data: FormData): FieldErrors {
   const wrong = refundable.flatMap(({ amountCents }, index): [string, FieldCode][] => {
     const cents = typedCents(data, index);
     if (cents === null) return [[`amount-${index}`, "INVALID"]];
+    if (cents === 0 && typedQuantity(data, index) > 0) return [[`amount-${index}`, "REQUIRED"]];
     return cents > amountCents ? [[`amount-${index}`, "TOO_BIG"]] : [];
   });
   return Object.fromEntries(wrong);
@@ -26,7 +32,7 @@ export function amountErrors(refundable: readonly Refundable[], data: FormData):
 export function readRefund(refundable: readonly Refundable[], data: FormData) {
   const parts = refundable.flatMap(({ position }, index) => {
     const amountCents = typedCents(data, index);
-    const quantity = Number(data.get(`quantity-${index}`) ?? 0);
+    const quantity = typedQuantity(data, index);
     return amountCents !== null && amountCents > 0 ? [{ position, quantity, amountCents }] : [];
   });
   return { parts, ...(data.get("unpacked") === "on" && { unpacked: true }) };

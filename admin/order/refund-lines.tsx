@@ -1,3 +1,4 @@
+import { useState } from "react";
 import type { FieldErrors } from "#contract/errors.ts";
 import { formatMoney } from "#contract/format.ts";
 import type { Refundable } from "#contract/refunds/refunds.ts";
@@ -21,6 +22,9 @@ export function RefundLines({ refundable, isFilled = false, errors, needsUnpacki
   const t = useWords("admin-money");
   const admin = useWords("admin");
   const locale = useLocale();
+  // The question stays during a repetition, which clears the refusal that asked it.
+  const [asksUnpacking, setAsksUnpacking] = useState(false);
+  if (needsUnpacking && !asksUnpacking) setAsksUnpacking(true);
   const isWrong = Object.keys(errors).some((name) => name.startsWith("amount-"));
   const euros = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, useGrouping: false });
 
@@ -63,7 +67,7 @@ export function RefundLines({ refundable, isFilled = false, errors, needsUnpacki
       <p role="alert" className="text-sm font-medium text-danger empty:hidden">
         {errors.parts && !isWrong && t("nothing")}
       </p>
-      {needsUnpacking && <Checkbox name="unpacked" label={admin("ending.unpacked")} required />}
+      {asksUnpacking && <Checkbox name="unpacked" label={admin("ending.unpacked")} required />}
     </>
   );
 }

@@ -2650,6 +2650,7 @@ export type Words = {
       carrierFirst: string | number;
       carrierLast: string | number;
     };
+    "where.ways": null;
     "where.2": null;
     "where.3": { contact: Tag };
     late: null;

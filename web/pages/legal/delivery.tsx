@@ -12,7 +12,7 @@ export const handle = words("legal", "legal-delivery");
 const OUTLINE: LegalText<"legal-delivery"> = {
   name: "legal-delivery",
   sections: [
-    { id: "where", blocks: ["where.1", "where.2", "where.3"] },
+    { id: "where", blocks: ["where.1", "where.ways", "where.2", "where.3"] },
     { id: "late", blocks: ["late.1", "late.2"] },
     {
       id: "withdrawal",

@@ -20,6 +20,8 @@ const pressTwice = (page: Page, name: string | RegExp) =>
 interface FormOfShop {
   readonly path: string;
   readonly as?: "customer" | "seller";
+  /** A key and its value in the tab's storage. */
+  readonly stored?: readonly [string, string];
   /** Fills the form; its last press is doubled. */
   readonly fill?: (page: Page) => Promise<unknown>;
   readonly button: string | RegExp;
@@ -75,6 +77,13 @@ const FORMS: Readonly<Record<string, FormOfShop>> = {
   },
   "buy-back request": {
     path: "/revendre?step=userInfo",
+    stored: [
+      "buyback",
+      JSON.stringify({
+        ...{ brand: "Apple", model: "iPhone 12", functional: true },
+        ...{ described: true, details: "Quelques micro-rayures." },
+      }),
+    ],
     fill: fields({ name: "Zoé", email: "zoe@example.fr", phone: "0612345678" }),
     button: /^Envoyer/,
   },
@@ -123,6 +132,23 @@ const FORMS: Readonly<Record<string, FormOfShop>> = {
     as: "customer",
     button: "Me déconnecter partout",
   },
+  "another address": {
+    path: "/client-area?activeTab=dashboard",
+    as: "customer",
+    async fill(page) {
+      await press(page, "Ajouter une adresse");
+      await fields({ firstName: "Zoé", lastName: "Martin", address: "1 rue", phone: "0612345678" })(page);
+      await fields({ codePostal: "75011" })(page);
+      await expect(page.locator("main [name=ville]").last()).not.toHaveValue("");
+    },
+    button: "Enregistrer l’adresse",
+  },
+  "e-mail alone in the checkout": {
+    path: "/login",
+    stored: ["redirectAfterLogin", "/shipping-options"],
+    fill: fields({ email: "zoe@example.fr" }),
+    button: "Continuer",
+  },
   "seller’s profile": {
     path: "/seller-account",
     as: "seller",
@@ -152,19 +178,10 @@ async function signIn(page: Page, as: "customer" | "seller") {
   );
 }
 
-for (const [name, { path, as, fill, button }] of Object.entries(FORMS))
+for (const [name, { path, as, stored, fill, button }] of Object.entries(FORMS))
   test(`two presses within one frame send once: ${name}`, async ({ page }) => {
     if (as) await signIn(page, as);
-    if (path.startsWith("/revendre"))
-      await page.addInitScript(() =>
-        sessionStorage.setItem(
-          "buyback",
-          JSON.stringify({
-            ...{ brand: "Apple", model: "iPhone 12", functional: true },
-            ...{ described: true, details: "Quelques micro-rayures." },
-          }),
-        ),
-      );
+    if (stored) await page.addInitScript(([key, value]) => sessionStorage.setItem(key, value), stored);
     const sent: string[] = [];
     await page.goto(path);
     await ready(page);

@@ -67,7 +67,6 @@ export function AddressesCard({ client, onChanged }: AddressesCardProps) {
             <Lines address={address} />
             <div className="flex flex-wrap gap-2">
               <Button
-                size="sm"
                 variant="outline"
                 loading={sending === `choose ${address.id}`}
                 aria-label={t("addresses.chooseNamed", { street: address.adresse })}
@@ -76,7 +75,6 @@ export function AddressesCard({ client, onChanged }: AddressesCardProps) {
                 {t("addresses.choose")}
               </Button>
               <Button
-                size="sm"
                 variant="ghost"
                 loading={sending === `remove ${address.id}`}
                 aria-label={t("addresses.removeNamed", { street: address.adresse })}

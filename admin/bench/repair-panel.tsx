@@ -16,7 +16,7 @@ export function RepairPanel({ bench }: { bench: Bench }) {
   const { lastRun, beforeReturn } = unit;
   const { formProps } = useForm<PartInput>({
     check: checkedBy(PartInput, (read) => ({
-      // Only for the schema; `act` sends the newest version.
+      // The schema requires a version; `act` replaces it by the newest one.
       version: unit.version,
       part: read("part"),
       origin: read("origin"),

@@ -24,7 +24,7 @@ interface Move {
   readonly money: "kept" | "any";
   /** True: the units go on sale again, because they have not left. After shipping, only a reception restocks. */
   readonly restocks?: true;
-  /** Only a parcel that is sent, or only one that is collected at the shop's desk. */
+  /** The parcels that may make this move: those sent by a carrier, or those collected at the desk. Absent: all. */
   readonly only?: "sent" | "collected";
 }
 

@@ -110,7 +110,7 @@ export function PhotoViewer({ name, pictures, unit, first, onClose }: PhotoViewe
           {/* biome-ignore lint/a11y/noStaticElementInteractions: buttons and keys do what fingers do here */}
           <div
             ref={frame}
-            // What scrolls must be reachable with the keyboard.
+            // A zoomed picture scrolls, so the keyboard must reach it.
             tabIndex={zoom > 0 ? 0 : undefined}
             onPointerDown={({ clientX }) => {
               start.current = clientX;
@@ -161,7 +161,7 @@ export function PhotoViewer({ name, pictures, unit, first, onClose }: PhotoViewe
 
 type CaptionProps = { picture: Shown; place: number; unit: Unit | null };
 
-/** What the picture shows: its angle, and the marks that the workshop measured there. */
+/** The caption of a picture: its angle, and the marks that the workshop measured there. */
 function Caption({ picture: { kind, alt }, place, unit }: CaptionProps) {
   const t = useWords("viewer");
   if (kind !== "photo") return <p className="text-sm text-ink-muted">{t("drawing")}</p>;

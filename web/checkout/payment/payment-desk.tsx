@@ -102,7 +102,7 @@ export function PaymentDesk({ cart, userId, offer, before, bank }: PaymentDeskPr
               type="submit"
               form={`${id}-form`}
               size="lg"
-              // One line on a phone of 375 px.
+              // The text fits one line on a phone of 375 px.
               className="mt-3 w-full max-sm:px-2 max-sm:text-[0.9375rem]"
               icon={needsCard && <Lock aria-hidden />}
               loading={busy !== null}

@@ -84,7 +84,7 @@ describe("once the shop offers them,", () => {
   });
 
   test("express costs its price, in total and charge; the order keeps its version and its own dates", async () => {
-    const answer = await buy(await phone(), "express", versions.express);
+    const answer = await buy(await ownPhone(), "express", versions.express);
     expect(answer.statusCode, answer.body).toBe(201);
     const placed = answer.json<Order>();
     expect(placed).toMatchObject({ totalAmount: 464.89, shippingAmount: 4.99, shippingOption: "express" });
@@ -100,7 +100,7 @@ describe("once the shop offers them,", () => {
   });
 
   test("a withdrawal from an express order refunds the phone and what the standard delivery costs: nothing", async () => {
-    const placed = (await buy(await phone(), "express", versions.express)).json<Order>();
+    const placed = (await buy(await ownPhone(), "express", versions.express)).json<Order>();
     const [row] = await shop.database.select().from(orders).where(eq(orders.number, placed.orderId));
     if (!row) throw new Error("The order is missing.");
     const lines = [{ position: 0, quantity: 1, isKept: false }];
@@ -116,23 +116,27 @@ describe("once the shop offers them,", () => {
     ]);
   });
 
+  test("another seller's phone does not go by express, whatever the caller sends", async () => {
+    expect(await refused(await phone(), "express", versions.express)).toEqual([422, "SHIPPING_UNAVAILABLE"]);
+  });
+
   test("a price that the buyer has not seen is not charged", async () => {
-    expect(await refused(await phone(), "express")).toEqual([409, "SHIPPING_CHANGED"]);
+    expect(await refused(await ownPhone(), "express")).toEqual([409, "SHIPPING_CHANGED"]);
   });
 
   test("another version of the option is refused; the version in force is accepted", async () => {
     const next = await offerDelivery(shop.database, "express", { priceCents: 699 });
-    expect(await refused(await phone(), "express", versions.express)).toEqual([409, "SHIPPING_CHANGED"]);
-    expect((await buy(await phone(), "express", next)).json<Order>().totalAmount).toBe(466.89);
+    expect(await refused(await ownPhone(), "express", versions.express)).toEqual([409, "SHIPPING_CHANGED"]);
+    expect((await buy(await ownPhone(), "express", next)).json<Order>().totalAmount).toBe(466.89);
     const off = await offerDelivery(shop.database, "express", { enabled: false });
-    expect(await refused(await phone(), "express", next)).toEqual([422, "SHIPPING_UNAVAILABLE"]);
-    expect(await refused(await phone(), "express", off)).toEqual([422, "SHIPPING_UNAVAILABLE"]);
+    expect(await refused(await ownPhone(), "express", next)).toEqual([422, "SHIPPING_UNAVAILABLE"]);
+    expect(await refused(await ownPhone(), "express", off)).toEqual([422, "SHIPPING_UNAVAILABLE"]);
   });
 
   test("the same key is the same order, whatever version its repeat names; another option is not", async () => {
     const version = await offerDelivery(shop.database, "express", { priceCents: 499 });
     const input = {
-      ...(await phone()),
+      ...(await ownPhone()),
       shippingOption: "express" as const,
       paymentMethodId: await testCard(shop),
     };
@@ -178,7 +182,7 @@ describe("once the shop offers them,", () => {
     const relay = await offerDelivery(shop.database, "relay");
     await writePoints(shop.database, [POINT, { ...POINT, id: "FR-2" }], new Date());
     const input = {
-      ...(await phone()),
+      ...(await ownPhone()),
       ...{ shippingOption: "relay", shippingVersion: relay, paymentMethodId: await testCard(shop) },
     };
     const key = "relay-key-0123456789";
@@ -192,7 +196,7 @@ describe("once the shop offers them,", () => {
     const relay = await offerDelivery(shop.database, "relay");
     const express = await offerDelivery(shop.database, "express");
     await writePoints(shop.database, [POINT, { ...POINT, id: "FR-2" }], new Date());
-    const input = orderFor(await listPhone(shop, seller.id, { priceCents: 45_990, stock: 1 }), 45_990);
+    const input = await ownPhone();
     const ways: Partial<OrderInput>[] = [
       { shippingOption: "standard" },
       { shippingOption: "relay", shippingVersion: relay, relayPoint: "FR-1" },
@@ -219,7 +223,7 @@ describe("once the shop offers them,", () => {
   test("another card after a decline charges no older version than its buyer saw", async () => {
     const older = await offerDelivery(shop.database, "express", { priceCents: 499 });
     const key = "declined-key-0123456789";
-    const input = { ...(await phone()), shippingOption: "express" as const };
+    const input = { ...(await ownPhone()), shippingOption: "express" as const };
     const pay = async (card: string, shippingVersion?: number) => {
       const paymentMethodId = await testCard(shop, card);
       const version = shippingVersion === undefined ? {} : { shippingVersion };

@@ -86,8 +86,10 @@ export async function insertOrder(
   if (offers.some(({ sellerId }) => sellerId === buyer.userId)) throw new Failure("OWN_LISTING");
   const lines = priceLines(wanted, offers);
   const hasPhone = lines.some((line) => line.offer.itemId !== null);
-  const isOwn = chosen.option !== "store" || (await areOwn(tx, offers));
-  if (!fitsOption(chosen.option, { hasPhone, isOwn })) throw new Failure("SHIPPING_UNAVAILABLE");
+  if (!fitsOption(chosen.option, { hasPhone, isOwn: false })) {
+    const isOwn = await areOwn(tx, offers);
+    if (!fitsOption(chosen.option, { hasPhone, isOwn })) throw new Failure("SHIPPING_UNAVAILABLE");
+  }
   const place = await findPlace(tx, chosen, input.relayPoint);
   // Repairs alone are not sent.
   const shipping = hasPhone ? deliveryPrice(chosen.rules, totalsOf(lines).total) : 0;

@@ -124,6 +124,15 @@ export const ROUTE_CALLS: Readonly<Record<string, MakeCall>> = {
     return { url: "/users/entry", payload: { email, password } };
   },
   "POST /users/guest": () => ({ url: "/users/guest", payload: { email: account().email } }),
+  // Only a guest can be renewed, so a new guest takes the place of each person with a session.
+  "POST /users/guest/renewal": async ({ shop }, person) => {
+    const url = "/users/guest/renewal";
+    if (person === "nobody") return { url };
+    const payload = { email: account().email };
+    const opened = await shop.app.inject({ method: "POST", url: "/users/guest", payload });
+    return { url, headers: { authorization: `Bearer ${opened.json<{ token: string }>().token}` } };
+  },
+  "POST /users/guest/account": () => ({ url: "/users/guest/account" }),
   "POST /users/social": () => {
     const { email, password } = account();
     return { url: "/users/social", payload: { provider: "google", email, password } };
@@ -240,7 +249,10 @@ export const ROUTE_CALLS: Readonly<Record<string, MakeCall>> = {
   "GET /smartphoneItems/chosen": async (desk) => ({
     url: `/smartphoneItems/chosen?ids=${await desk.listing()}`,
   }),
-  "POST /users/me/addresses": () => ({ url: "/users/me/addresses", payload: otherAddress }),
+  "POST /users/me/addresses": (_desk, person) => ({
+    url: "/users/me/addresses",
+    payload: { ...otherAddress, adresse: `Rue privée ${person}` },
+  }),
   "DELETE /users/me/addresses/:id": async (desk) => ({ url: await ownAddress(desk) }),
   "POST /users/me/addresses/:id/default": async (desk) => ({ url: `${await ownAddress(desk)}/default` }),
   "POST /users/me/favourites": async (desk) => ({

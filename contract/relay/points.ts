@@ -24,10 +24,10 @@ export const RelayPoint = z.object({
   hours: z.string().check(
     z.overwrite((typed) =>
       typed
-        .split(/\s*[;|]\s*/)
+        .split(/[;|]/)
+        .map((group) => group.trim())
         .filter(Boolean)
-        .join("\n")
-        .trim(),
+        .join("\n"),
     ),
     z.minLength(1, "REQUIRED"),
     z.maxLength(300, "TOO_LONG"),

@@ -83,13 +83,19 @@ export function fillTable(client: Client, { name, columns }: Pick<ShopTable, "na
   const stream = client.query(copyFrom(`copy ${name} (${columns.join(", ")}) from stdin`));
   // An error between two writes is thrown by the next call; without a listener it would end the process.
   let failure: Error | undefined;
+  let giveUp = (_: Error) => {};
   stream.on("error", (error: Error) => {
     failure = error;
+    giveUp(error);
   });
   return {
-    async write(rows: Buffer): Promise<void> {
-      if (failure) throw failure;
-      if (!stream.write(rows)) await once(stream, "drain");
+    /** One chunk is written at a time: after an error of the server, the stream can't write the chunks that it holds. */
+    write(rows: Buffer): Promise<void> {
+      return new Promise((resolve, reject) => {
+        if (failure) return reject(failure);
+        giveUp = reject;
+        stream.write(rows, (error) => (error ? reject(error) : resolve()));
+      });
     },
     async end(): Promise<void> {
       if (failure) throw failure;

@@ -14,11 +14,25 @@ function centsIn(text: string): number {
  */
 export async function expectAmountsAddUp(page: Page): Promise<string[]> {
   const lists = page.locator("main dl[data-amounts]:visible");
-  await expect(lists.first()).toBeVisible();
+  // Labels and amounts are read at once, because a page replaces its lists while it opens.
+  const readLists = () =>
+    lists.evaluateAll((all) =>
+      all.map((list) => {
+        const texts = (name: string) => [...list.querySelectorAll(name)].map((one) => one.textContent);
+        return { labels: texts("dt"), amounts: texts("dd") };
+      }),
+    );
+  let read: Awaited<ReturnType<typeof readLists>> = [];
+  await expect
+    .poll(async () => {
+      read = await readLists();
+      return read.length;
+    })
+    .toBeGreaterThan(0);
   let labels: string[] = [];
-  for (const list of await lists.all()) {
-    labels = await list.locator("dt").allTextContents();
-    const amounts = (await list.locator("dd").allTextContents()).map(centsIn);
+  for (const { labels: names, amounts: texts } of read) {
+    labels = names;
+    const amounts = texts.map(centsIn);
     const place = labels.indexOf("Total");
     expect(place, `a total below ${labels}`).toBeGreaterThan(0);
     const sum = amounts.slice(0, place).reduce((all, cents) => all + cents, 0);

@@ -93,6 +93,8 @@ for (const { locale, onward, forward, back } of [
       await ready(page);
       await page.getByRole("button", { name: word("store", "filters") }).click();
       const least = page.getByRole("slider", { name: word("store", "priceLeast") }).filter({ visible: true });
+      // A sheet takes the focus when it opens; a key before that goes to the page behind it.
+      await expect(page.getByRole("dialog").locator(":focus")).toHaveCount(1);
       await least.press(forward);
       await expect(page).toHaveURL(/minPrice=50\b/);
       await expect(least).toBeEnabled();

@@ -14,7 +14,7 @@ const UNITS = 10;
 /** How often each process is killed, and after how many actions. */
 const LIVES = 3;
 const ACTIONS = 120;
-const MORE_LIVES = 10;
+const MORE_LIVES = 30;
 const KINDS = ["carry", "giveBack", "list", "note", "pack", "receive", "replace", "sell", "work"];
 /** The actors charge no card and send no mail. */
 const ABOUT_UNITS = /device|unit|listing/;

@@ -15,11 +15,14 @@ const MARKS: Readonly<Record<string, string>> = {
   nothing: "text-[0.86em] font-normal tracking-[0.2em] uppercase",
 };
 
-/** A brand's name as a wordmark. A brand without a style of its own is bold. */
+/**
+ * A brand's name as a wordmark. A brand without a style of its own is bold. The outer element keeps the direction of the page, so
+ * that a Latin name stands at the start of an Arabic line, also as an item of a grid.
+ */
 export function BrandMark({ brand, className }: { brand: string; className?: string }) {
   return (
-    <bdi dir="auto" className={classes(MARKS[brand.toLowerCase()] ?? "font-bold", className)}>
-      {brand}
-    </bdi>
+    <span className={classes(MARKS[brand.toLowerCase()] ?? "font-bold", className)}>
+      <bdi>{brand}</bdi>
+    </span>
   );
 }

@@ -160,8 +160,8 @@ function ListingsInReview({ items, onEdit, onDelete }: InReviewProps) {
           return (
             <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
               <span className="min-w-0 flex-1 basis-48">
-                <span dir="auto" className="block font-semibold break-words">
-                  {unbrokenStorage(name)}
+                <span className="block font-semibold break-words">
+                  <bdi>{unbrokenStorage(name)}</bdi>
                 </span>
                 {review?.reason && (
                   <span dir="auto" className="block text-sm wrap-anywhere whitespace-pre-line">

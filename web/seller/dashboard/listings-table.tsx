@@ -63,8 +63,8 @@ function ListingName({ item }: { item: SmartphoneItem }) {
         />
       </span>
       <span className="grid min-w-0 md:min-w-40">
-        <span dir="auto" className="break-words">
-          {unbrokenStorage(item.name)}
+        <span className="break-words">
+          <bdi>{unbrokenStorage(item.name)}</bdi>
         </span>
         <small className="font-normal text-ink-muted">
           <ConditionName condition={item.condition} /> · {t("column.id")}{" "}

@@ -10,9 +10,10 @@ type BreadcrumbsProps = {
 export function Breadcrumbs({ label, items }: BreadcrumbsProps) {
   return (
     <nav aria-label={label} className="text-sm text-ink-muted">
+      {/* On narrow screens the trail scrolls from its start, in the reading direction of the page, and cuts no name. */}
       <ol className="flex items-center gap-1.5 overflow-x-auto whitespace-nowrap [scrollbar-width:none]">
         {items.map((item, index) => (
-          <li key={item.label} className="flex items-center gap-1.5 not-last:shrink-0 last:min-w-0">
+          <li key={item.label} className="flex shrink-0 items-center gap-1.5">
             {index > 0 && <ChevronRight aria-hidden className="size-3.5 shrink-0 rtl:-scale-x-100" />}
             {item.to && index < items.length - 1 ? (
               <Link
@@ -22,13 +23,8 @@ export function Breadcrumbs({ label, items }: BreadcrumbsProps) {
                 {item.label}
               </Link>
             ) : (
-              <span
-                dir="auto"
-                aria-current="page"
-                className="truncate font-medium text-ink rtl:md:[direction:rtl] forced-colors:outline-none"
-              >
-                {/* Without the leading direction mark, a long phone name is cut at its end. Wide screens cut no names. */}
-                {item.label.replace(/^\u200f/, "")}
+              <span aria-current="page" className="font-medium text-ink forced-colors:outline-none">
+                <bdi>{item.label}</bdi>
               </span>
             )}
           </li>

@@ -27,7 +27,7 @@ test("a forgotten password is reset by mail; then sessions, password, export and
   await expect(other.getByText("L’email est requis")).toBeVisible();
   await other.getByLabel("Adresse e‑mail").fill(person.email);
   await other.getByRole("button", { name: "Recevoir le lien" }).click();
-  await expect(other.getByRole("heading", { name: "Regardez votre boîte de réception" })).toBeVisible();
+  await expect(other.getByRole("heading", { name: "Consultez votre boîte de réception" })).toBeVisible();
   await expect.poll(() => mailedSecrets(person.email, "reset-password")).toHaveLength(1);
   const link = `/reset-password#${mailedSecrets(person.email, "reset-password")[0]}`;
 

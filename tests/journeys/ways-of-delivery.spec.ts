@@ -88,7 +88,7 @@ for (const width of [375, 1440]) {
       const { person } = await chooseDelivery(page, "other");
       await page.getByRole("radio", { name: /^Point relais/ }).check();
       await page.getByLabel("Ville ou code postal").fill("Lyon");
-      await page.getByRole("button", { name: "Chercher", exact: true }).click();
+      await page.getByRole("button", { name: "Rechercher", exact: true }).click();
       await page.getByRole("radio", { name: /^Presse des Tilleuls/ }).check();
       await isSound(page);
       await page.locator("input[name=codePostal]").fill("75011");

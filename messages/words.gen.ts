@@ -3421,7 +3421,7 @@ export type Words = {
     share: null;
     "share.copied": null;
     "share.failed": null;
-    "highlight.fast": null;
+    "highlight.unlocked": null;
     "highlight.tested": null;
     "highlight.testedBySeller": null;
     "highlight.private": null;

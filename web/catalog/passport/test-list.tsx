@@ -50,7 +50,7 @@ function byGroup({ points }: Tests) {
   return [...Map.groupBy(tested, ({ group }) => group)];
 }
 
-/** `38 points réussis le 12 novembre 2026, 2 sans objet.` */
+/** `38 contrôles réussis le 12 novembre 2026. 2 contrôles sont sans objet : …` */
 export function TestSummary({ tests, on }: { tests: Tests; on: string }) {
   const t = useWords("passport");
   const count = (wanted: string) => tests.points.filter(({ outcome }) => outcome === wanted).length;

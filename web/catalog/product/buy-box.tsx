@@ -1,4 +1,4 @@
-import { Gauge, type LucideIcon, RotateCcw, ShieldCheck, Truck, UserRound, Wrench } from "lucide-react";
+import { LockOpen, type LucideIcon, RotateCcw, ShieldCheck, Truck, UserRound, Wrench } from "lucide-react";
 import type { ReactNode } from "react";
 import { PROMISES } from "#contract/company.ts";
 import { DeliveryDays, DeliveryPromise, FreeDelivery } from "#web/delivery/delivery-promise.tsx";
@@ -72,7 +72,7 @@ export function BuyBox({ product, variants }: BuyBoxProps) {
       <div className="mt-4 text-sm text-ink-muted">
         <ShareButton />
       </div>
-      <Highlights sellerKind={product.sellerKind} />
+      <Highlights sellerKind={product.sellerKind} isUnlocked={product.isUnlocked} />
       <Pledges sellerKind={product.sellerKind} />
     </div>
   );
@@ -117,17 +117,17 @@ function QuickButton({ available }: { available: boolean }) {
 
 type OfSeller = Pick<ProductView, "sellerKind">;
 
-function Highlights({ sellerKind }: OfSeller) {
+function Highlights({ sellerKind, isUnlocked }: OfSeller & Pick<ProductView, "isUnlocked">) {
   const t = useWords("product");
   const lines = [
-    [Gauge, t("highlight.fast")],
+    ...(isUnlocked ? ([[LockOpen, t("highlight.unlocked")]] as const) : []),
     [Wrench, t(sellerKind === "shop" ? "highlight.tested" : "highlight.testedBySeller")],
     sellerKind === "private"
       ? ([UserRound, t("highlight.private")] as const)
       : ([ShieldCheck, t("highlight.warranty", { months: PROMISES.warrantyMonths })] as const),
   ] as const;
   return (
-    <ul className="mt-6 grid grid-cols-3 gap-2">
+    <ul className="mt-6 grid auto-cols-fr grid-flow-col gap-2">
       {lines.map(([Icon, text]) => (
         <li
           key={text}

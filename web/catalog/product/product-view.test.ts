@@ -118,6 +118,21 @@ describe("the page of a phone", () => {
     ]);
   });
 
+  test("says that a phone is unlocked only where the workshop found its locks removed and the network working", () => {
+    const isUnlocked = (...passed: ("locks" | "network")[]) => {
+      const points = (["locks", "network"] as const).map(
+        (point) => ({ point, outcome: passed.includes(point) ? "pass" : "fail" }) as const,
+      );
+      const unit = { publicId: "u", tests: { on: "2026-11-12", points }, parts: [], wipedOn: null, lives: 1 };
+      return productViewOf({ ...item, sellerKind: "shop", unit }).isUnlocked;
+    };
+    expect(productViewOf(item).isUnlocked, "a listing without tests").toBe(false);
+    expect(isUnlocked()).toBe(false);
+    expect(isUnlocked("network")).toBe(false);
+    expect(isUnlocked("locks")).toBe(false);
+    expect(isUnlocked("locks", "network")).toBe(true);
+  });
+
   test("links to the store's filter of its brand", () => {
     expect(brandFilterOf("Apple")).toBe("apple");
     expect(brandFilterOf("Xiaomi")).toBe("xiaomi");

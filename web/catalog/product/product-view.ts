@@ -45,6 +45,8 @@ export interface ProductView extends CardItem {
   readonly lowestBefore: Cents | null;
   /** The unit for sale. Null for a listing by quantity. */
   readonly unit: Unit | null;
+  /** Works with every operator, as the workshop's tests show. False also when nobody tested it. */
+  readonly isUnlocked: boolean;
 }
 
 export function brandFilterOf(brand: string): FilterBrand {
@@ -75,8 +77,15 @@ export function productViewOf(item: SmartphoneItem, now = new Date()): ProductVi
     newPrice: newPriceOf(item, now),
     lowestBefore: item.priceDrop ? toCents(item.priceDrop.lowestBefore) : null,
     unit: item.unit ?? null,
+    isUnlocked: UNLOCKED_BY.every((point) => hasPassed(item.unit?.tests, point)),
   };
 }
+
+/** The points of the protocol that show that no operator locks a phone. */
+const UNLOCKED_BY = ["locks", "network"] as const;
+
+const hasPassed = (tests: Unit["tests"] | undefined, wanted: (typeof UNLOCKED_BY)[number]) =>
+  tests?.points.some(({ point, outcome }) => point === wanted && outcome === "pass") ?? false;
 
 const YEAR_MS = 365 * 86_400_000;
 

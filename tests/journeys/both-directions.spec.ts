@@ -70,6 +70,30 @@ for (const { locale, onward, forward, back } of [
       );
     });
 
+    test("a brand stands at the start of its line, and the breadcrumb starts in sight and cuts no name", async ({
+      page,
+    }) => {
+      const start = (part: Locator) =>
+        part.evaluate((node) => {
+          const { left, right } = node.getBoundingClientRect();
+          return getComputedStyle(document.documentElement).direction === "rtl" ? right : left;
+        });
+      await page.goto("/");
+      await ready(page);
+      const tiles = await page.locator(".tile-rows > .tile").all();
+      expect(tiles.length).toBeGreaterThan(0);
+      for (const tile of tiles) {
+        const name = await start(tile.getByRole("heading").locator("bdi"));
+        expect(Math.abs((await start(tile.locator(".tile-facts bdi").first())) - name)).toBeLessThan(2);
+      }
+      await page.goto(`/product/${(await availablePhone(page)).id}`);
+      await ready(page);
+      const trail = page.getByRole("navigation", { name: word("product", "trail.label") });
+      await expect(trail.getByRole("link").first()).toBeInViewport({ ratio: 1 });
+      const here = trail.locator("[aria-current=page]");
+      expect(await here.evaluate((node) => node.scrollWidth - node.clientWidth)).toBeLessThanOrEqual(0);
+    });
+
     test("a toast is swiped away in the reading direction only", async ({ page }) => {
       await page.goto("/contact");
       await ready(page);

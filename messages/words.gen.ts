@@ -41,7 +41,7 @@ export type Words = {
     "guarantees.satisfactionText": null;
     "guarantees.shipping": null;
     "guarantees.shippingFigure": null;
-    "guarantees.shippingText": null;
+    "guarantees.shippingText": { price: Tag };
     "cta.title": null;
     "cta.text": null;
     "cta.store": null;
@@ -2601,7 +2601,7 @@ export type Words = {
     "trust.warrantyText": null;
     "trust.delivery": null;
     "trust.deliveryFigure": null;
-    "trust.deliveryText": null;
+    "trust.deliveryText": { price: Tag };
     "trust.quality": null;
     "trust.qualityFigure": null;
     "trust.qualityText": null;

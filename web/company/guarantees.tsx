@@ -1,3 +1,4 @@
+import { FreeDelivery } from "#web/delivery/delivery-promise.tsx";
 import { useWords } from "#web/i18n/use-words.ts";
 
 const guarantees = ["warranty", "service", "satisfaction", "shipping"] as const;
@@ -12,7 +13,11 @@ export function Guarantees() {
           <p className="mt-2 text-3xl font-bold text-brand">
             <bdi>{t(`guarantees.${guarantee}Figure`)}</bdi>
           </p>
-          <p className="mt-4 text-ink-muted">{t(`guarantees.${guarantee}Text`)}</p>
+          <p className="mt-4 text-ink-muted">
+            {guarantee === "shipping"
+              ? t.rich("guarantees.shippingText", { price: () => <FreeDelivery /> })
+              : t(`guarantees.${guarantee}Text`)}
+          </p>
         </li>
       ))}
     </ul>

@@ -15,6 +15,9 @@ function everyLook(listener: () => void) {
 /** The standard delivery of the document. Undefined on an error page without data. */
 export const useDeliveryTerms = () => useRouteLoaderData<{ delivery: ShownDelivery }>("root")?.delivery;
 
+/** Whether the standard delivery costs nothing, whatever the order. */
+export const useIsDeliveryFree = () => (useDeliveryTerms()?.price.priceCents ?? 0) === 0;
+
 /** The first promise that is still in force at `now` (ms). Undefined when all have ended. */
 export const promiseInForce = (promises: readonly DeliveryPromise[], now: number) =>
   promises.find(({ until }) => until.getTime() > now);

@@ -1,5 +1,6 @@
 import { BadgePercent, ChevronRight, Pause, Play, ShieldCheck, Truck } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
+import { useIsDeliveryFree } from "#web/delivery/use-delivery.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { classes } from "#web/ui/classes.ts";
 import { useMedia } from "#web/ui/use-media.ts";
@@ -19,12 +20,13 @@ type PromoBannerProps = {
 };
 
 /**
- * Three rotating offers. The box is as large as the largest of them. With reduced motion they don't rotate, and buttons change
+ * Up to three rotating offers: delivery while it is free, the saving where it is proved, and the warranty. The box is as large as the largest of them. With reduced motion they don't rotate, and buttons change
  * them. `children` are shown under the text on wide screens.
  */
 export function PromoBanner({ claim, className, children }: PromoBannerProps) {
   const t = useWords("account");
-  const promos = PROMOS.filter(({ name }) => name !== "discount" || claim !== null);
+  const shows = { delivery: useIsDeliveryFree(), discount: claim !== null, warranty: true };
+  const promos = PROMOS.filter(({ name }) => shows[name]);
   const calm = useMedia("(prefers-reduced-motion: reduce)");
   const [paused, setPaused] = useState(false);
   const [shown, setShown] = useState(0);

@@ -19,7 +19,7 @@ import { ButtonLink } from "#web/ui/button.tsx";
 import { Section } from "#web/ui/section.tsx";
 import type { Route } from "./+types/home.ts";
 
-export const handle = words("home", "catalog");
+export const handle = words("home", "catalog", "delivery");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = apiOf(context);

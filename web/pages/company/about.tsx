@@ -15,7 +15,7 @@ import { ButtonLink } from "#web/ui/button.tsx";
 import { Section } from "#web/ui/section.tsx";
 import type { Route } from "./+types/about.ts";
 
-export const handle = words("about", "protocol");
+export const handle = words("about", "protocol", "delivery");
 
 /** Reads the most expensive phone on sale as decoration. The page works without it. */
 export async function loader({ context }: Route.LoaderArgs) {

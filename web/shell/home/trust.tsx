@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { Claim } from "#contract/claims.ts";
+import { FreeDelivery } from "#web/delivery/delivery-promise.tsx";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Section } from "#web/ui/section.tsx";
 
@@ -19,7 +20,11 @@ export function Trust({ satisfied }: { satisfied: Claim | undefined }) {
             ) : (
               <>
                 <Figure>{t(`trust.${promise}Figure`)}</Figure>
-                <p className="mt-4 text-ink-muted">{t(`trust.${promise}Text`)}</p>
+                <p className="mt-4 text-ink-muted">
+                  {promise === "delivery"
+                    ? t.rich("trust.deliveryText", { price: () => <FreeDelivery /> })
+                    : t(`trust.${promise}Text`)}
+                </p>
               </>
             )}
           </li>

@@ -27,6 +27,7 @@ import type { PaymentDeps } from "./orders/settlement/pay-order.ts";
 import { UNSURE_JOB } from "./orders/settlement/pay-order.ts";
 import { reconcileOrders, runUnsureJob } from "./orders/settlement/reconcile-orders.ts";
 import { REFUND_JOB } from "./orders/settlement/settle-order.ts";
+import { FORGET_CUSTOMER_JOB } from "./payments/payment-customers.ts";
 import { EVENT_JOB } from "./payments/store-event.ts";
 import { followPickups } from "./pickups/follow-pickups.ts";
 import { reconcileRefunds } from "./refunds/reconcile-refunds.ts";
@@ -84,6 +85,11 @@ export function jobKinds(deps: JobDeps): readonly JobKind[] {
       retryDelay: 1,
       retryDelayMax: 30,
       work: ({ id }) => runUnsureJob(deps, Number(id)),
+    },
+    {
+      name: FORGET_CUSTOMER_JOB,
+      retryLimit: 2000,
+      work: ({ reference }) => deps.gateway.forgetCustomer(String(reference)),
     },
     { name: REFUND_JOB, retryLimit: 2000, work: ({ id }) => refundPayment(deps, Number(id)) },
     {

@@ -89,11 +89,15 @@ export async function listPhone(
   return item?.id ?? 0;
 }
 
-export async function testCard({ app }: Pick<TestShop, "app">, number = "4242424242424242"): Promise<string> {
+export async function testCard(
+  { app }: Pick<TestShop, "app">,
+  number = "4242424242424242",
+  { keep = false } = {},
+): Promise<string> {
   const answer = await app.inject({
     method: "POST",
     url: "/sandbox/payment-methods",
-    payload: { number, expMonth: 12, expYear: 2040, cvc: "123" },
+    payload: { number, expMonth: 12, expYear: 2040, cvc: "123", keep },
   });
   return answer.json<{ id: string }>().id;
 }

@@ -35,6 +35,8 @@ export const PersonExport = z.object({
   sellerProfile: z.nullable(z.omit(SellerProfile, { userId: true, slug: true, email: true })),
   /** The addresses beside the profile's. */
   addresses: z.array(z.omit(OtherAddress, { id: true })),
+  /** Where the saved cards are: the card provider, and its id of the person. The shop has no digit of them. */
+  savedCards: z.array(z.object({ keptBy: z.string(), customer: z.string(), since: z.string() })),
   favourites: z.array(Favourite),
   orders: z.array(Order),
   /** Phones of the shop's own stock that the person holds. */

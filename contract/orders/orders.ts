@@ -3,6 +3,7 @@ import { GRADES } from "../catalog/conditions.ts";
 import { offerVersion } from "../catalog/offer-changes.ts";
 import { DeliveryPlace } from "../delivery/place.ts";
 import { DocumentSummary } from "../documents/documents.ts";
+import { PaymentMethodId } from "../payments/saved-cards.ts";
 import { RelayPointId } from "../relay/points.ts";
 import { Address, Shipment } from "../shipments/shipments.ts";
 import { SHIPPING_OPTIONS } from "./shipping.ts";
@@ -44,7 +45,9 @@ export const OrderInput = z.object({
     .array(OrderLineInput, "REQUIRED")
     .check(z.minLength(1, "REQUIRED"), z.maxLength(MAX_ORDER_LINES, "TOO_LONG")),
   /** Absent only for an order of 0 €. */
-  paymentMethodId: z.optional(z.string().check(z.regex(/^[\w-]{1,100}$/, "INVALID"))),
+  paymentMethodId: z.optional(PaymentMethodId),
+  /** Whether the card provider keeps the card for the buyer’s next purchases. Without effect for a guest. */
+  saveCard: z.optional(z.boolean("WRONG_TYPE")),
   shippingOption: z.optional(z.enum(SHIPPING_OPTIONS, "INVALID")),
   /** The version of the way of delivery that the buyer saw. Any version but the current one is refused. */
   shippingVersion: z.optional(z.int("WRONG_TYPE")),

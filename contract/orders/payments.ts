@@ -13,6 +13,8 @@ export const SandboxCard = z.object({
   expMonth: z.int("WRONG_TYPE").check(z.gte(1, "TOO_SMALL"), z.lte(12, "TOO_BIG")),
   expYear: z.int("WRONG_TYPE").check(z.gte(2000, "TOO_SMALL"), z.lte(2100, "TOO_BIG")),
   cvc: z.string().check(plain(), z.regex(/^\d{3,4}$/, "INVALID")),
+  /** The buyer asks to save the card. Only then does the sandbox keep its brand, last four digits and expiry date. */
+  keep: z.optional(z.boolean("WRONG_TYPE")),
 });
 export type SandboxCard = z.infer<typeof SandboxCard>;
 

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { nothing } from "#contract/interface/answers.ts";
 import { defineRoutes } from "#contract/interface/route.ts";
 import { PaymentConfig, PaymentMethodAnswer, SandboxCard } from "#contract/orders/payments.ts";
+import { PaymentMethodId, SavedCard } from "./saved-cards.ts";
 
 export const paymentRoutes = defineRoutes({
   "GET /payments/config": {
@@ -9,6 +10,24 @@ export const paymentRoutes = defineRoutes({
     tag: "payments",
     summary: "Which card provider the page is to use",
     answers: { 200: PaymentConfig },
+  },
+  "GET /payments/cards": {
+    who: "a session",
+    limit: "60/1m",
+    tag: "payments",
+    summary: "One’s own saved cards, newest first",
+    description: "The card provider keeps them. 503 when it can’t be asked.",
+    answers: { 200: z.array(SavedCard) },
+    refuses: [503],
+  },
+  "DELETE /payments/cards/:id": {
+    who: "the buyer",
+    limit: "60/1m",
+    tag: "payments",
+    summary: "Remove a saved card",
+    params: { id: PaymentMethodId },
+    answers: { 204: nothing },
+    refuses: [503],
   },
 });
 

@@ -103,13 +103,15 @@ const PAYMENT = columnsOf(payments)
   .map(({ name, column }) => `payments.${column} as "${name}"`)
   .join(", ");
 const PLACE = `with placed as (
-    insert into orders (${ORDER}) select ${ORDER} from json_populate_record(null::orders, $1) returning id, total_cents, created_at),
+    insert into orders (${ORDER}) select ${ORDER} from json_populate_record(null::orders, $1) returning id, user_id, total_cents, created_at),
   listed as (
     insert into order_lines (order_id, ${LINE})
     select placed.id, ${LINE} from placed, json_populate_recordset(null::order_lines, $2)),
   paying as (
-    insert into payments (order_id, attempt, provider, payment_method, amount_cents, created_at, updated_at)
-    select id, 1, $3, $4, total_cents, created_at, created_at from placed where $4::text is not null returning ${PAYMENT})
+    insert into payments (order_id, attempt, provider, payment_method, amount_cents, created_at, updated_at, save_card, customer)
+    select id, 1, $3, $4, total_cents, created_at, created_at, $5,
+      (select reference from payment_customers c where c.user_id = placed.user_id and c.provider = $3)
+    from placed where $4::text is not null returning ${PAYMENT})
   select placed.id as "orderId", to_json(paying) as payment from placed left join paying on true`;
 
 /** Writes a PENDING order, its lines and, when there is a card to charge, its first payment attempt. */
@@ -117,13 +119,14 @@ export async function writeOrder(
   tx: Transaction,
   order: NewOrder,
   lines: readonly NewLine[],
-  card: { readonly provider: string; readonly method: string | null },
+  card: { readonly provider: string; readonly method: string | null; readonly save: boolean },
 ): Promise<{ order: OrderRow; payment: PaymentRow | null }> {
   const [placed] = await prepared<{ orderId: number; payment: object | null }>(tx, PLACE, [
     JSON.stringify(toColumns(orders, order)),
     JSON.stringify(lines.map((line) => toColumns(orderLines, line))),
     card.provider,
     card.method,
+    card.save,
   ]);
   if (!placed) throw new Error("The order was not written.");
   return {
@@ -136,6 +139,22 @@ const STORE_REFERENCE = `update payments set reference = $3, client_secret = $4 
   where payments.id = $1 and orders.id = payments.order_id and orders.number = $2 and payments.status = 'started'
     and (payments.reference is null or payments.reference = $3)
   returning payments.id`;
+
+const STORE_CUSTOMER = `update payments set customer = coalesce(payments.customer, $3) from orders
+  where payments.id = $1 and orders.id = payments.order_id and orders.number = $2
+  returning payments.customer`;
+
+/**
+ * Stores the buyer's customer with an attempt, unless the attempt has one, and returns the attempt's. Null when a crash of
+ * the database has lost the order.
+ */
+export async function storeCustomer(
+  database: Parameters<typeof prepared>[0],
+  { id, number, customer }: { readonly id: number; readonly number: string; readonly customer: string },
+): Promise<string | null> {
+  const [row] = await prepared<{ customer: string }>(database, STORE_CUSTOMER, [id, number, customer]);
+  return row?.customer ?? null;
+}
 
 /**
  * Stores the provider's id of a `started` attempt; returns false when the attempt has ended. Also compares the order's

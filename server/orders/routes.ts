@@ -45,7 +45,8 @@ export function mountOrders(app: App, shop: Shop & Omit<PaymentDeps, "log">) {
         throw new Failure("VALIDATION", {
           fields: { "Idempotency-Key": request.headers["idempotency-key"] ? "INVALID" : "REQUIRED" },
         });
-      const buyer = { ...readerOf(request), email: sessionOf(request).email };
+      const { email, isGuest } = sessionOf(request);
+      const buyer = { ...readerOf(request), email, isGuest };
       const { status, body } = await answer(
         await placeOrder({ ...deps, deadline: deadlineOf(reply) }, buyer, key.data, request.body),
         buyer.locale,

@@ -143,6 +143,10 @@ export const payments = pgTable("payments", {
     .default("started"),
   declineCode: text("decline_code"),
   clientSecret: text("client_secret"),
+  /** The provider's id of the buyer as a customer, for all calls of this attempt. Null for a buyer who saves no card. */
+  customer: text(),
+  /** Whether the buyer asked to save the card. */
+  saveCard: boolean("save_card").notNull().default(false),
   createdAt: instant("created_at").notNull().defaultNow(),
   updatedAt: instant("updated_at").notNull().defaultNow(),
 });

@@ -1,5 +1,6 @@
 import type { Cents } from "#contract/money.ts";
 import type { DeclineCode } from "#contract/orders/payments.ts";
+import type { SavedCard } from "#contract/payments/saved-cards.ts";
 
 /** A payment, in its current state at the provider. */
 export interface Intent {
@@ -28,6 +29,8 @@ export interface Attempt {
   readonly orderNumber: string;
   readonly attempt: number;
   readonly amountCents: Cents;
+  /** The provider's id of the buyer as a customer. A saved card pays only for its own customer. */
+  readonly customer?: string | null;
 }
 
 /** A refund of a payment or of a part of it, in its state at the provider. */
@@ -80,8 +83,12 @@ export interface PaymentGateway {
   readonly provider: "sandbox" | "stripe";
   /** Creates an intent that charges nothing yet, so that its reference can be stored first. */
   open(attempt: Attempt): Promise<Intent>;
-  /** Charges the card, or returns `requires_action` for the bank's extra step. */
-  confirm(reference: string, paymentMethod: string): Promise<Intent>;
+  /**
+   * Charges the card, or returns `requires_action` for the bank's extra step. With `save`, the card of a payment that
+   * succeeds is saved for the intent's customer; a wallet's token never is. The saved card of another customer is
+   * declined.
+   */
+  confirm(reference: string, paymentMethod: string, options?: { readonly save: boolean }): Promise<Intent>;
   find(reference: string): Promise<Intent>;
   /** Cancels an intent, unless it has succeeded. Returns its state. */
   cancel(reference: string): Promise<Intent>;
@@ -94,6 +101,14 @@ export interface PaymentGateway {
   disputesOf(reference: string): Promise<ProviderDispute[]>;
   /** The movements of the balance since a time, page by page, in any order. Error: GatewayUnreachable. */
   transactions(since: Date): AsyncIterable<BalanceTransaction>;
+  /** Creates a buyer's customer and returns its id. The same key is the same customer. */
+  openCustomer(customer: { readonly key: string; readonly userId: number }): Promise<string>;
+  /** The saved cards of a customer, newest first. The same card saved twice is one card. Empty for an unknown customer. */
+  savedCards(customer: string): Promise<SavedCard[]>;
+  /** Removes a saved card. Returns whether the customer had it. */
+  forgetCard(customer: string, id: string): Promise<boolean>;
+  /** Deletes a customer with all saved cards, unless it is already gone. */
+  forgetCustomer(customer: string): Promise<void>;
   /**
    * Verifies a signed event and returns its id and its payment, if it is about one. Absent for a provider without
    * events. Errors: BAD_SIGNATURE for a forged or outdated event; MALFORMED_JSON; VALIDATION.

@@ -1,6 +1,8 @@
 import { paymentRoutes, sandboxRoutes } from "#contract/payments/routes.ts";
+import { sessionOf } from "#server/http/access/session-of.ts";
 import type { App, Shop } from "#server/http/server/app-types.ts";
 import { mountRoutes } from "#server/http/server/mount-routes.ts";
+import { listCards, removeCard } from "./payment-customers.ts";
 import { answerSandboxStep, createSandboxMethod } from "./sandbox-cards.ts";
 import { mountWebhook, type WebhookDeps } from "./webhook-routes.ts";
 
@@ -14,6 +16,11 @@ export function mountPayments(app: App, shop: Shop & WebhookDeps) {
       ...(settings.STRIPE_PUBLISHABLE_KEY ? { publishableKey: settings.STRIPE_PUBLISHABLE_KEY } : {}),
       ...(gateway.provider === "stripe" ? { paypal: settings.STRIPE_PAYPAL === "1" } : {}),
     }),
+    "GET /payments/cards": async (request) => listCards(shop, sessionOf(request).userId),
+    async "DELETE /payments/cards/:id"(request) {
+      await removeCard(shop, sessionOf(request).userId, request.params.id);
+      return null;
+    },
   });
 
   mountWebhook(app, shop);

@@ -1,7 +1,9 @@
 import { randomBytes } from "node:crypto";
 import type pg from "pg";
 import { type DeclineCode, isCardNumber, type SandboxCard } from "#contract/orders/payments.ts";
+import { bareSigns } from "#contract/text/plain-signs.ts";
 import { Failure } from "#server/http/errors/failure.ts";
+import { SAVE_PAID_CARD } from "./sandbox-saved-cards.ts";
 
 /** What a test card does when it is charged. */
 type SandboxOutcome = "succeeds" | "requires_action" | DeclineCode;
@@ -27,8 +29,16 @@ function sandboxOutcome(
   return endOfMonth <= now.getTime() ? "expired_card" : (outcome ?? "succeeds");
 }
 
+/** The brand of a number by its first digits, in the words of card providers. */
+function brandOf(number: string): string {
+  if (/^3[47]/.test(number)) return "amex";
+  if (/^4/.test(number)) return "visa";
+  return /^(?:5[1-5]|2[2-7])/.test(number) ? "mastercard" : "unknown";
+}
+
 /**
- * Stores the outcome of a test card, never the card itself, and returns the id of the payment method.
+ * Stores the outcome of a test card, never its number, and returns the id of the payment method. Brand, last four digits
+ * and expiry date are stored only if the buyer asks to save the card.
  * Errors: VALIDATION when the number fails the Luhn check.
  */
 export async function createSandboxMethod(
@@ -37,10 +47,15 @@ export async function createSandboxMethod(
 ): Promise<string> {
   if (!isCardNumber(card.number)) throw new Failure("VALIDATION", { fields: { number: "INVALID" } });
   const id = `sbx_pm_${randomBytes(12).toString("hex")}`;
-  await pool.query("insert into sandbox.payment_methods (id, outcome) values ($1, $2)", [
-    id,
-    sandboxOutcome(card, clock()),
-  ]);
+  const number = bareSigns(card.number);
+  const shown = card.keep
+    ? [brandOf(number), number.slice(-4), card.expMonth, card.expYear]
+    : [null, null, null, null];
+  await pool.query(
+    `insert into sandbox.payment_methods (id, outcome, brand, last4, exp_month, exp_year)
+     values ($1, $2, $3, $4, $5, $6)`,
+    [id, sandboxOutcome(card, clock()), ...shown],
+  );
   return id;
 }
 
@@ -50,10 +65,13 @@ export async function createSandboxMethod(
  */
 export async function answerSandboxStep({ pool }: { pool: pg.Pool }, secret: string, approve: boolean) {
   const { rowCount } = await pool.query(
-    `update sandbox.intents
-     set status = case when status <> 'requires_action' then status when $2 then 'succeeded' else 'declined' end,
-         decline_code = case when status = 'requires_action' and not $2 then 'card_declined' else decline_code end
-     where client_secret = $1`,
+    `with paid as (
+       update sandbox.intents
+       set status = case when status <> 'requires_action' then status when $2 then 'succeeded' else 'declined' end,
+           decline_code = case when status = 'requires_action' and not $2 then 'card_declined' else decline_code end
+       where client_secret = $1 returning status, customer, saves),
+     saved as (${SAVE_PAID_CARD})
+     select from paid`,
     [secret, approve],
   );
   if (rowCount === 0) throw new Failure("NOT_FOUND");

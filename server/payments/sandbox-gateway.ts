@@ -3,6 +3,7 @@ import type pg from "pg";
 import type { DeclineCode } from "#contract/orders/payments.ts";
 import { type Attempt, GatewayUnreachable, type Intent, type PaymentGateway } from "./gateway.ts";
 import { sandboxRefunds } from "./sandbox-refunds.ts";
+import { SAVE_PAID_CARD, sandboxSavedCards } from "./sandbox-saved-cards.ts";
 
 interface IntentRow {
   id: string;
@@ -58,12 +59,12 @@ export function sandboxGateway(pool: pg.Pool): PaymentGateway {
     provider: "sandbox",
     find,
 
-    async open({ orderNumber, attempt, amountCents }: Attempt) {
+    async open({ orderNumber, attempt, amountCents, customer }: Attempt) {
       const key = `${orderNumber}:${attempt}`;
       const opened = await queryOne(
         "sandbox open",
-        `insert into sandbox.intents (id, idempotency_key, amount_cents, currency, order_number, status, client_secret)
-         select $1, $2, $3::int, 'eur', $4, 'open', $5 from (${ASYNC_COMMIT}) as later
+        `insert into sandbox.intents (id, idempotency_key, amount_cents, currency, order_number, status, client_secret, customer)
+         select $1, $2, $3::int, 'eur', $4, 'open', $5, $6 from (${ASYNC_COMMIT}) as later
          on conflict (idempotency_key) do update set idempotency_key = excluded.idempotency_key returning ${INTENT}`,
         [
           `sbx_pi_${randomBytes(12).toString("hex")}`,
@@ -71,20 +72,25 @@ export function sandboxGateway(pool: pg.Pool): PaymentGateway {
           amountCents,
           orderNumber,
           `sbx_cs_${randomBytes(18).toString("hex")}`,
+          customer ?? null,
         ],
       );
       return toIntent(opened);
     },
 
-    async confirm(reference, paymentMethod) {
+    async confirm(reference, paymentMethod, { save } = { save: false }) {
       const changed = await queryOne(
         "sandbox confirm",
-        `update sandbox.intents set status = case card.outcome when 'succeeds' then 'succeeded' when 'requires_action' then 'requires_action' else 'declined' end,
-           decline_code = nullif(nullif(card.outcome, 'succeeds'), 'requires_action')
-         from (select coalesce((select outcome from sandbox.payment_methods where id = $2), 'card_declined') as outcome) as card,
-           (${ASYNC_COMMIT}) as later
-         where id = $1 and status = 'open' returning ${INTENT}`,
-        [reference, paymentMethod],
+        `with paid as (
+           update sandbox.intents set status = case card.outcome when 'succeeds' then 'succeeded' when 'requires_action' then 'requires_action' else 'declined' end,
+             decline_code = nullif(nullif(card.outcome, 'succeeds'), 'requires_action'), saves = case when $3 then $2 end
+           from (select coalesce((select outcome from sandbox.payment_methods where id = $2 and (customer is null
+             or customer = (select customer from sandbox.intents where id = $1))), 'card_declined') as outcome) as card,
+             (${ASYNC_COMMIT}) as later
+           where id = $1 and status = 'open' returning ${INTENT}, customer, saves),
+         saved as (${SAVE_PAID_CARD})
+         select ${INTENT} from paid`,
+        [reference, paymentMethod, save],
       );
       return changed ? toIntent(changed) : find(reference);
     },
@@ -115,5 +121,6 @@ export function sandboxGateway(pool: pg.Pool): PaymentGateway {
     },
 
     ...sandboxRefunds(pool),
+    ...sandboxSavedCards(pool),
   };
 }

@@ -4,6 +4,7 @@ import { fieldErrors } from "#contract/errors.ts";
 import type { DeclineCode } from "#contract/orders/payments.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { GatewayUnreachable, type Intent, type PaymentGateway } from "./gateway.ts";
+import { isMissing, stripeCards } from "./stripe-cards.ts";
 import { stripeRefunds } from "./stripe-refunds.ts";
 
 /** Older events are refused, to prevent replay. */
@@ -57,9 +58,11 @@ function toIntent(intent: Stripe.PaymentIntent): Intent {
   };
 }
 
-/** A card's id, or the token of a wallet. */
-const methodOf = (id: string) =>
-  id.startsWith("ctoken_") ? { confirmation_token: id } : { payment_method: id };
+/** A card's id with the wish to save it, or the token of a wallet, which is never saved. */
+function methodOf(id: string, save: boolean) {
+  if (id.startsWith("ctoken_")) return { confirmation_token: id };
+  return { payment_method: id, ...(save ? { setup_future_usage: "on_session" as const } : {}) };
+}
 
 const StripeId = z.string().check(z.regex(/^[\w-]{1,255}$/, "INVALID"));
 /**
@@ -125,26 +128,36 @@ export function stripeGateway({
     provider: "stripe",
     find,
 
-    open: ({ orderNumber, attempt, amountCents }) =>
-      call(() =>
-        stripe.paymentIntents.create(
-          {
-            amount: amountCents,
-            currency: "eur",
-            // Apple Pay and Google Pay count as cards.
-            allowed_payment_method_types: paypal ? ["card", "paypal"] : ["card"],
-            metadata: { order: orderNumber, attempt: String(attempt) },
-          },
-          { idempotencyKey: `${orderNumber}:${attempt}` },
-        ),
-      ),
+    async open({ orderNumber, attempt, amountCents, customer }) {
+      const create = (named: { customer?: string }, idempotencyKey: string) =>
+        call(() =>
+          stripe.paymentIntents.create(
+            {
+              amount: amountCents,
+              currency: "eur",
+              // Apple Pay and Google Pay count as cards.
+              allowed_payment_method_types: paypal ? ["card", "paypal"] : ["card"],
+              metadata: { order: orderNumber, attempt: String(attempt) },
+              ...named,
+            },
+            { idempotencyKey },
+          ),
+        );
+      try {
+        return await create(customer ? { customer } : {}, `${orderNumber}:${attempt}`);
+      } catch (error) {
+        // A customer that was deleted in Stripe's dashboard must not keep its buyer from paying.
+        if (!customer || !isMissing(error instanceof GatewayUnreachable && error.cause)) throw error;
+        return create({}, `${orderNumber}:${attempt}:alone`);
+      }
+    },
 
-    async confirm(reference, paymentMethod) {
+    async confirm(reference, paymentMethod, { save } = { save: false }) {
       try {
         return await call(() =>
           stripe.paymentIntents.confirm(
             reference,
-            { ...methodOf(paymentMethod), use_stripe_sdk: true },
+            { ...methodOf(paymentMethod, save), use_stripe_sdk: true },
             { idempotencyKey: `${reference}:confirm` },
           ),
         );
@@ -176,6 +189,7 @@ export function stripeGateway({
     },
 
     ...stripeRefunds(stripe),
+    ...stripeCards(stripe),
 
     readEvent(payload, signature) {
       let event: unknown;

@@ -32,6 +32,7 @@ import { erasedEmail } from "#server/mail/erased-mailbox.ts";
 import { cancelDeclinedOrders } from "#server/orders/cancellation/cancel-order.ts";
 import type { PaymentDeps } from "#server/orders/settlement/pay-order.ts";
 import { orders } from "#server/orders/tables.ts";
+import { deleteCustomers } from "#server/payments/payment-customers.ts";
 import { type PhotoStore, removePictures } from "#server/photos/photo-store.ts";
 import { sellers } from "#server/sellers/tables.ts";
 import { trackingTokens } from "#server/tracking/tables.ts";
@@ -51,7 +52,7 @@ const PERSONAL = [
 
 /**
  * Erases a person in one transaction: deletes profile, seller profile, favourites, sessions, messages and mails, and
- * withdraws listings. The account gets a number as its name and can't be opened. Orders keep the name and address of
+ * withdraws listings. A job deletes the saved cards at the card provider. The account gets a number as its name and can't be opened. Orders keep the name and address of
  * the invoice, as the law requires. Declined orders are cancelled first.
  * Errors: NOT_FOUND; those of `lockVerifiedUser`; ORDER_PENDING while an order of the person or of one of their
  * listings is pending, or a parcel, case, withdrawal or refund of theirs is under way; UNAVAILABLE while the card
@@ -96,6 +97,7 @@ export async function erasePerson(deps: Deps, erasure: Erasure): Promise<void> {
           tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId)),
         ),
       );
+    await deleteCustomers(tx, deps, userId);
     const photographs = await clearCases(tx, userId);
     for (const table of PERSONAL) await tx.delete(table).where(eq(table.userId, userId));
     await tx

@@ -20,6 +20,7 @@ import { threadMessages, threads } from "#server/inbox/tables.ts";
 import { mails } from "#server/mail/tables.ts";
 import { presentOrders } from "#server/orders/reading/read-own-orders.ts";
 import { orders } from "#server/orders/tables.ts";
+import { exportCustomers } from "#server/payments/payment-customers.ts";
 import { sellers } from "#server/sellers/tables.ts";
 import { withdrawals } from "#server/withdrawal/tables.ts";
 import { isToMailbox } from "./own-mails.ts";
@@ -74,6 +75,7 @@ export async function exportPerson(
     signIns: await signInsOf(database, userId),
     sellerProfile: await sellerProfileOf(database, userId),
     addresses: (await listAddresses(database, userId)).map(({ id: _, ...address }) => address),
+    savedCards: await exportCustomers(database, userId),
     favourites: await listFavourites(database, userId),
     orders: await ordersOf(database, userId),
     phones: await listOwnPhones(database, userId),

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import * as z from "zod/mini";
 import type { DeclineCode } from "#contract/orders/payments.ts";
 import { GatewayUnreachable, type Intent, type PaymentGateway } from "#server/payments/gateway.ts";
 import { stripeGateway } from "#server/payments/stripe-gateway.ts";
@@ -11,6 +12,8 @@ import { STRIPE_KEY, type StripeServer, startStripeServer, WEBHOOK_SECRET } from
 interface Bench {
   readonly gateway: PaymentGateway;
   method(outcome: "succeeds" | "requires_action" | DeclineCode): Promise<string>;
+  /** A new card that the buyer asks to save. */
+  keptCard(number?: string): Promise<string>;
   /** The buyer's answer to the bank's step. */
   answerBank(intent: Intent, approve: boolean): Promise<unknown>;
   /** The number of charges of an order. */
@@ -31,6 +34,10 @@ async function stripeBench(): Promise<Bench> {
   return {
     gateway: stripeGateway({ secretKey: STRIPE_KEY, webhookSecret: WEBHOOK_SECRET, api: stripe.api }),
     method: async (outcome) => methods[outcome],
+    async keptCard(number = "4242424242424242") {
+      const { body } = stripe.createMethod(new URLSearchParams({ "card[number]": number }));
+      return z.object({ id: z.string() }).parse(body).id;
+    },
     answerBank: async ({ reference }, approve) => stripe.answerBank(reference, approve),
     charges: async (orderNumber) => stripe.chargesOf(orderNumber).length,
     close: stripe.close,
@@ -50,6 +57,7 @@ async function sandboxBench(): Promise<Bench> {
   return {
     gateway: shop.shop.gateway,
     method: (outcome) => testCard(shop, cards[outcome]),
+    keptCard: (number) => testCard(shop, number, { keep: true }),
     answerBank: ({ clientSecret }, approve) =>
       shop.app.inject({ method: "POST", url: `/sandbox/3ds/${clientSecret}`, payload: { approve } }),
     async charges(orderNumber) {
@@ -202,6 +210,88 @@ describe.each([
     expect(given).toMatchObject([{ key, amountCents: 5_000 }]);
   });
 
+  const openCustomer = () => bench.gateway.openCustomer({ key: randomUUID(), userId: 1 });
+  /** Pays with a card as a customer, or as nobody. Returns the intent. */
+  async function pays(customer: string | null, method: string, save = false) {
+    const { reference } = await bench.gateway.open({ ...attempt(), customer });
+    return bench.gateway.confirm(reference, method, { save });
+  }
+  const listed = async (customer: string) => (await bench.gateway.savedCards(customer)).map(({ id }) => id);
+
+  test("the same key is one customer, another key another one", async () => {
+    const key = randomUUID();
+    const opened = await Promise.all([1, 2, 3].map(() => bench.gateway.openCustomer({ key, userId: 7 })));
+    expect(new Set(opened).size).toBe(1);
+    expect(await openCustomer()).not.toBe(opened[0]);
+  });
+
+  test("a card is saved only by a payment that succeeds and asks for it, and then pays again", async () => {
+    const customer = await openCustomer();
+    expect(await pays(customer, await bench.keptCard())).toMatchObject({ state: "succeeded" });
+    expect(await pays(customer, await bench.keptCard("4000000000000002"), true)).toMatchObject({
+      state: "declined",
+    });
+    expect(await bench.gateway.savedCards(customer)).toEqual([]);
+    const card = await bench.keptCard();
+    expect(await pays(customer, card, true)).toMatchObject({ state: "succeeded" });
+    expect(await bench.gateway.savedCards(customer)).toEqual([
+      { id: card, brand: "visa", last4: "4242", expMonth: 12, expYear: 2040 },
+    ]);
+    for (const _ of [1, 2]) expect(await pays(customer, card)).toMatchObject({ state: "succeeded" });
+  });
+
+  test("a card is saved after the bank’s step, and not when the bank refuses", async () => {
+    const customer = await openCustomer();
+    for (const approve of [false, true]) {
+      const asked = await pays(customer, await bench.keptCard("4000002500003155"), true);
+      expect(asked).toMatchObject({ state: "requires_action" });
+      expect(await listed(customer)).toEqual([]);
+      await bench.answerBank(asked, approve);
+      expect(await listed(customer)).toHaveLength(approve ? 1 : 0);
+    }
+  });
+
+  test("a saved card of another customer is a declined card, for a customer and for nobody", async () => {
+    const [owner, other] = [await openCustomer(), await openCustomer()];
+    const card = await bench.keptCard();
+    await pays(owner, card, true);
+    for (const thief of [other, null])
+      for (const save of [false, true])
+        expect(await pays(thief, card, save)).toMatchObject({
+          state: "declined",
+          declineCode: "card_declined",
+        });
+    expect(await listed(owner)).toEqual([card]);
+    expect(await listed(other)).toEqual([]);
+    expect(await bench.gateway.forgetCard(other, card)).toBe(false);
+    expect(await listed(owner)).toEqual([card]);
+  });
+
+  test("the same card saved twice is one card, and is gone when it is removed", async () => {
+    const customer = await openCustomer();
+    for (const _ of [1, 2]) await pays(customer, await bench.keptCard(), true);
+    const cards = await listed(customer);
+    expect(cards).toHaveLength(1);
+    const [card = ""] = cards;
+    expect(await bench.gateway.forgetCard(customer, card)).toBe(true);
+    expect(await listed(customer)).toEqual([]);
+    expect(await bench.gateway.forgetCard(customer, card)).toBe(false);
+    expect(await pays(customer, card)).toMatchObject({ state: "declined" });
+  });
+
+  test("a deleted customer has no cards and can be deleted again, and its buyer still pays", async () => {
+    const customer = await openCustomer();
+    await pays(customer, await bench.keptCard(), true);
+    for (const _ of [1, 2]) await bench.gateway.forgetCustomer(customer);
+    expect(await listed(customer)).toEqual([]);
+    const wish = { ...attempt(), customer };
+    const opened = await Promise.all([1, 2].map(() => bench.gateway.open(wish)));
+    expect(new Set(opened.map(({ reference }) => reference)).size).toBe(1);
+    expect(
+      await bench.gateway.confirm(opened[0]?.reference ?? "", await bench.method("succeeds")),
+    ).toMatchObject({ state: "succeeded" });
+  });
+
   test("an unknown payment has an unknown outcome", async () => {
     await expect(bench.gateway.find("pi_none")).rejects.toThrow(GatewayUnreachable);
   });
@@ -232,6 +322,17 @@ describe("Stripe", () => {
     const next = await gateway.refundPart(reference, { ...part, attempt: "2" });
     expect(next).toMatchObject({ key: part.key, state: "succeeded" });
     expect(next.reference).not.toBe(first.reference);
+  });
+
+  test("a wallet’s token is never saved", async () => {
+    const customer = await gateway.openCustomer({ key: randomUUID(), userId: 1 });
+    const made = stripe.createMethod(
+      new URLSearchParams({ wallet: "apple_pay", "card[number]": "4242424242424242" }),
+    );
+    const { id } = z.object({ id: z.string() }).parse(made.body);
+    const { reference } = await gateway.open({ ...attempt(), customer });
+    expect(await gateway.confirm(reference, id, { save: true })).toMatchObject({ state: "succeeded" });
+    expect(await gateway.savedCards(customer)).toEqual([]);
   });
 
   test("a bank's question is no dispute, and a prevented dispute is a lost one", async () => {

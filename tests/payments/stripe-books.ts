@@ -1,3 +1,4 @@
+import { stripeCustomers } from "./stripe-customers.ts";
 import { stripeMoney } from "./stripe-money.ts";
 import {
   type MethodOutcome,
@@ -39,6 +40,7 @@ export function stripeBooks() {
     });
   }
   const money = stripeMoney(intents, tell);
+  const people = stripeCustomers();
   const unexpected = (intent: StripeIntent, verb: string) =>
     refuse(400, {
       type: "invalid_request_error",
@@ -51,6 +53,8 @@ export function stripeBooks() {
     intent.status = "succeeded";
     intent.last_payment_error = null;
     intent.latest_charge = makeCharge(intent);
+    const { saves, customer } = intent;
+    if (saves && customer) people.attach(saves, customer, (made) => methods.set(made, methods.get(saves)));
     tell("charge.succeeded", intent.latest_charge);
     tell("payment_intent.succeeded", presentIntent(intent));
   }
@@ -65,6 +69,7 @@ export function stripeBooks() {
     intents,
     events,
     ...money,
+    ...people,
 
     /** Requests of Stripe's script in the browser, with the publishable key. */
     createMethod(params: URLSearchParams): StripeAnswer {
@@ -79,6 +84,7 @@ export function stripeBooks() {
       // A wallet's method comes in a confirmation token.
       const id = newId(params.has("wallet") ? "ctoken" : "pm");
       methods.set(id, STRIPE_METHODS[STRIPE_CARDS[number] ?? "pm_card_visa"]);
+      people.addCard(id, number);
       return { status: 200, body: { id, object: "payment_method", type: "card" } };
     },
 
@@ -91,12 +97,15 @@ export function stripeBooks() {
           param: "amount",
           message: "Invalid integer",
         });
+      const customer = params.get("customer");
+      const refused = people.refuseCustomer(customer);
+      if (refused) return refused;
       const metadata: Record<string, string> = {};
       for (const [name, value] of params) {
         const key = /^metadata\[(.+)\]$/.exec(name)?.[1];
         if (key) metadata[key] = value;
       }
-      const intent = makeIntent(amount, params.get("currency") ?? "", metadata);
+      const intent = makeIntent(amount, params.get("currency") ?? "", metadata, customer);
       intents.set(intent.id, intent);
       tell("payment_intent.created", presentIntent(intent));
       return { status: 200, body: presentIntent(intent) };
@@ -114,6 +123,9 @@ export function stripeBooks() {
       const outcome = methods.get(method);
       if (!outcome) return missing("payment_method", method);
       if (intent.status !== "requires_payment_method") return unexpected(intent, "confirm");
+      const foreign = people.refuseMethod(method, intent.customer);
+      if (foreign) return foreign;
+      if (params.has("setup_future_usage")) intent.saves = method;
       if (typeof outcome === "object") return decline(intent, outcome);
       if (outcome === "succeeds") succeed(intent);
       else {
@@ -130,6 +142,12 @@ export function stripeBooks() {
       intent.status = "canceled";
       tell("payment_intent.canceled", presentIntent(intent));
       return { status: 200, body: presentIntent(intent) };
+    },
+
+    detach(id: string): StripeAnswer {
+      const answer = people.detach(id);
+      if (answer.status === 200) methods.delete(id);
+      return answer;
     },
 
     /** The buyer's answer to the bank's step. */

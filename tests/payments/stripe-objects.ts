@@ -13,6 +13,9 @@ export interface StripeIntent {
   readonly currency: string;
   readonly client_secret: string;
   readonly metadata: Record<string, string>;
+  readonly customer: string | null;
+  /** The payment method that is attached when the payment succeeds. */
+  saves: string | null;
   readonly livemode: false;
   readonly created: number;
   status: "requires_payment_method" | "requires_action" | "processing" | "succeeded" | "canceled";
@@ -80,7 +83,12 @@ export function presentIntent(intent: StripeIntent, expanded = false) {
   return { ...intent, latest_charge: expanded ? intent.latest_charge : (intent.latest_charge?.id ?? null) };
 }
 
-export function makeIntent(amount: number, currency: string, metadata: Record<string, string>): StripeIntent {
+export function makeIntent(
+  amount: number,
+  currency: string,
+  metadata: Record<string, string>,
+  customer: string | null,
+): StripeIntent {
   const id = newId("pi");
   return {
     id,
@@ -89,6 +97,8 @@ export function makeIntent(amount: number, currency: string, metadata: Record<st
     currency,
     client_secret: newId(`${id}_secret`),
     metadata,
+    customer,
+    saves: null,
     livemode: false,
     created: Math.floor(Date.now() / 1000),
     status: "requires_payment_method",

@@ -53,6 +53,12 @@ export async function startStripeServer() {
     if (method === "GET" && path === "/v1/refunds") return books.listRefunds(query);
     if (method === "GET" && path === "/v1/disputes") return books.listDisputes(query);
     if (method === "GET" && path === "/v1/balance_transactions") return books.listBalance(query);
+    if (method === "POST" && path === "/v1/customers") return books.createCustomer(params);
+    const [, customer = "", list] = /^\/v1\/customers\/([^/]+)(\/payment_methods)?$/.exec(path) ?? [];
+    if (method === "GET" && list) return books.listMethods(customer);
+    if (method === "DELETE" && customer) return books.deleteCustomer(customer);
+    const [, detached] = /^\/v1\/payment_methods\/([^/]+)\/detach$/.exec(path) ?? [];
+    if (method === "POST" && detached) return books.detach(detached);
     if (method === "GET" && id)
       return books.retrieve(id, query.getAll("expand[0]").includes("latest_charge"));
     if (method === "POST" && verb === "confirm") return books.confirm(id, params);

@@ -11,7 +11,7 @@ import { threads } from "#server/inbox/tables.ts";
 import { orders } from "#server/orders/tables.ts";
 import { mailedCode } from "#server/tracking/fixtures/codes.ts";
 import { trackingTokenOf } from "#server/tracking/tracking-token.ts";
-import { newKey } from "#tests/people.ts";
+import { newKey, orderFor, testCard } from "#tests/people.ts";
 import type { SixPersons } from "./six-persons.ts";
 
 interface Call {
@@ -62,6 +62,25 @@ async function ownAddress({ shop, people }: SixPersons): Promise<string> {
   if (known) return `${url}/${known.id}`;
   const added = await shop.app.inject({ method: "POST", url, headers, payload: otherAddress });
   return `${url}/${added.json<{ id: number }>().id}`;
+}
+/** The id of a saved card of the customer. */
+async function savedCard({ shop, listing, people }: SixPersons): Promise<string> {
+  const { headers } = people.customer;
+  const cards = await shop.app.inject({ url: "/payments/cards", headers });
+  const [known] = cards.json<{ id: string }[]>();
+  if (known) return known.id;
+  const id = await testCard(shop, "4242424242424242", { keep: true });
+  const item = await listing();
+  const read = await shop.app.inject({ url: `/smartphoneItems/${item}` });
+  const { price } = read.json<{ price: number }>();
+  const payload = { ...orderFor(item, Math.round(price * 100)), paymentMethodId: id, saveCard: true };
+  await shop.app.inject({
+    method: "POST",
+    url: "/orders",
+    headers: { ...headers, "idempotency-key": newKey() },
+    payload,
+  });
+  return id;
 }
 const sellerProfile = {
   storeName: "Boutique",
@@ -249,6 +268,7 @@ export const ROUTE_CALLS: Readonly<Record<string, MakeCall>> = {
   "GET /smartphoneItems/chosen": async (desk) => ({
     url: `/smartphoneItems/chosen?ids=${await desk.listing()}`,
   }),
+  "DELETE /payments/cards/:id": async (desk) => ({ url: `/payments/cards/${await savedCard(desk)}` }),
   "POST /users/me/addresses": (_desk, person) => ({
     url: "/users/me/addresses",
     payload: { ...otherAddress, adresse: `Rue privée ${person}` },

@@ -24,6 +24,10 @@ export function traceGateway(gateway: PaymentGateway): PaymentGateway {
     refundPart: traced("refund part", gateway.refundPart),
     refundsOf: traced("refunds", gateway.refundsOf),
     disputesOf: traced("disputes", gateway.disputesOf),
+    openCustomer: traced("open customer", gateway.openCustomer),
+    savedCards: traced("saved cards", gateway.savedCards),
+    forgetCard: traced("forget card", gateway.forgetCard),
+    forgetCustomer: traced("forget customer", gateway.forgetCustomer),
   };
 }
 

@@ -20,7 +20,7 @@ import {
   payments,
 } from "#server/orders/tables.ts";
 import { refuseChangedOffers } from "./check-offers.ts";
-import { type Buyer, checkDelivery, HOLD_MS, insertOrder } from "./insert-order.ts";
+import { type Buyer, checkDelivery, HOLD_MS, insertOrder, savesCard } from "./insert-order.ts";
 import { digestOrder, mergeLines, shippingOf } from "./order-lines.ts";
 import { checkUnpaidLimit, closedFailure, findReplaced, type HeldOrder } from "./unpaid-orders.ts";
 
@@ -77,7 +77,7 @@ export async function claimOrder(
     const order = orderId === null ? undefined : await lockOrder(tx, orderId);
     if (order) {
       if (order.requestHash !== digest) throw new Failure("IDEMPOTENCY_MISMATCH");
-      return claimAgain(tx, deps, { order, input, tooMany, held });
+      return claimAgain(tx, deps, { order, buyer, input, tooMany, held });
     }
     if (tooMany) throw tooManyDeclines();
     if (input.termsVersion !== undefined && input.termsVersion !== TERMS_VERSION)
@@ -115,6 +115,7 @@ const tooManyDeclines = () => new Failure("TOO_MANY_DECLINES", { retryAfter: DEC
 
 interface RepeatInput {
   readonly order: OrderRow;
+  readonly buyer: Buyer;
   readonly input: OrderInput;
   readonly tooMany: boolean;
   readonly held: readonly HeldOrder[];
@@ -124,8 +125,9 @@ interface RepeatInput {
 async function claimAgain(
   tx: Transaction,
   deps: ClaimDeps,
-  { order, input: { paymentMethodId: method, shippingVersion }, tooMany, held }: RepeatInput,
+  { order, buyer, input, tooMany, held }: RepeatInput,
 ): Promise<Claim> {
+  const { paymentMethodId: method, shippingVersion } = input;
   const payment = (await lastPayment(tx, order.id)) ?? null;
   if (order.status === "CANCELLED") throw await closedFailure(tx, order);
   const declined = payment?.status === "declined";
@@ -149,7 +151,11 @@ async function claimAgain(
   await tx.update(orders).set({ reservation, expiresAt }).where(sql`${orders.id} = ${order.id}`);
   return {
     order: { ...order, reservation, expiresAt },
-    payment: await insertPayment(tx, deps, order, payment.attempt + 1, method),
+    payment: await insertPayment(tx, deps, order, {
+      attempt: payment.attempt + 1,
+      paymentMethod: method,
+      saveCard: savesCard(buyer, input),
+    }),
     fresh: true,
   };
 }
@@ -167,17 +173,17 @@ async function insertPayment(
   tx: Transaction,
   { provider, clock }: ClaimDeps,
   order: OrderRow,
-  attempt: number,
-  paymentMethod: string,
+  attempt: Pick<PaymentRow, "attempt" | "paymentMethod" | "saveCard">,
 ): Promise<PaymentRow> {
   const now = clock();
   const [payment] = await tx
     .insert(payments)
     .values({
       orderId: order.id,
-      attempt,
+      ...attempt,
       provider,
-      paymentMethod,
+      customer: sql`(select reference from payment_customers
+        where user_id = ${order.userId} and provider = ${provider})`,
       amountCents: order.totalCents,
       createdAt: now,
       updatedAt: now,

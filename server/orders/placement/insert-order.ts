@@ -28,6 +28,8 @@ export interface Buyer {
   readonly userId: number;
   readonly email: string;
   readonly locale: Locale;
+  /** A guest, who has no account, saves no card. */
+  readonly isGuest?: boolean | undefined;
 }
 
 interface Delivery {
@@ -128,9 +130,16 @@ export async function insertOrder(
     termsVersion: TERMS_VERSION,
     termsAcceptedAt: now,
   };
-  const card = { provider, method: totals.total > 0 ? (method ?? null) : null };
+  const card = {
+    provider,
+    method: totals.total > 0 ? (method ?? null) : null,
+    save: savesCard(buyer, input),
+  };
   return writeOrder(tx, order, lines.map(lineRow), card);
 }
+
+/** Whether the card of an order is to be saved. */
+export const savesCard = ({ isGuest }: Buyer, { saveCard }: OrderInput) => saveCard === true && !isGuest;
 
 /** Where the parcel is collected; null for a delivery to the address. Error: RELAY_POINT_NEEDED. */
 async function findPlace(

@@ -23,6 +23,10 @@ beforeAll(async () => {
         accident = null;
         return intent;
       },
+      openCustomer: (...given) => delegate().openCustomer(...given),
+      savedCards: (customer) => delegate().savedCards(customer),
+      forgetCard: (...given) => delegate().forgetCard(...given),
+      forgetCustomer: (customer) => delegate().forgetCustomer(customer),
       confirm: (...given) => delegate().confirm(...given),
       find: (reference) => delegate().find(reference),
       cancel: (reference) => delegate().cancel(reference),

@@ -1975,6 +1975,11 @@ export type Words = {
     "card.expiry.expired": null;
     "card.cvc.missing": null;
     "card.cvc.invalid": null;
+    "cards.legend": null;
+    "cards.expires": { date: string | number };
+    "cards.expired": { date: string | number };
+    "cards.other": null;
+    "cards.save": null;
     "test.note": null;
     "test.show": null;
     "test.use": null;
@@ -2224,6 +2229,16 @@ export type Words = {
     "addresses.save": null;
     "addresses.cancel": null;
     "addresses.lead": null;
+    "cards.title": null;
+    "cards.lead": null;
+    "cards.expires": { date: string | number };
+    "cards.expired": { date: string | number };
+    "cards.remove": null;
+    "cards.removeNamed": { card: string | number };
+    "cards.question": { card: string | number };
+    "cards.yes": null;
+    "cards.no": null;
+    "cards.failed": null;
   };
   colours: {
     aloe: null;

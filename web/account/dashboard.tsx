@@ -13,6 +13,7 @@ import { LastOrder } from "./orders/last-order.tsx";
 import { OwnPhones } from "./own-phones.tsx";
 import { AddressesCard } from "./profile/addresses-card.tsx";
 import { ProfileCard } from "./profile/profile-card.tsx";
+import { SavedCards } from "./profile/saved-cards.tsx";
 
 type DashboardProps = {
   /** Null while the person is redirected to complete the profile. */
@@ -40,6 +41,7 @@ export function Dashboard({ client, orders, username, userId }: DashboardProps) 
         <LastOrder orders={orders} />
         {client.data ? <ProfileCard client={client.data} /> : <NoProfile />}
         {client.data && <AddressesCard client={client.data} onChanged={client.setData} />}
+        <SavedCards userId={userId} />
       </div>
       <OwnPhones userId={userId} />
     </>

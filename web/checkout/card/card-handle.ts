@@ -11,8 +11,11 @@ export type CardAnswer =
 
 /** The methods of the card field that the payment page calls. */
 export interface CardHandle {
-  /** Creates a payment method at the provider. Rejects when the provider does not answer. */
-  createMethod(): Promise<CardAnswer>;
+  /**
+   * Creates a payment method at the provider. `save` tells the provider that the buyer asks to save the card. Rejects when the
+   * provider does not answer.
+   */
+  createMethod(options: { readonly save: boolean }): Promise<CardAnswer>;
   /** Moves the focus to the refused part of the card. */
   focus(refused: DeclineCode): void;
   /**

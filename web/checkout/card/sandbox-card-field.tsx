@@ -57,7 +57,7 @@ export function SandboxCardField({ ref, refused, refusalId }: CardFieldProps) {
 
   useImperativeHandle(ref, () => ({
     focus: (code) => inputs.current[PART_OF_REFUSAL[code]]?.focus({ preventScroll: true }),
-    async createMethod() {
+    async createMethod({ save }) {
       const now = new Date();
       const read = readCard(card, now);
       if (!read) {
@@ -73,7 +73,7 @@ export function SandboxCardField({ ref, refused, refusalId }: CardFieldProps) {
       }
       setEdited(null);
       try {
-        return { method: await createSandboxMethod(read) };
+        return { method: await createSandboxMethod({ ...read, keep: save }) };
       } catch (error) {
         if (!(error instanceof ApiError) || error.code !== "VALIDATION") throw error;
         const parts = Object.keys(error.fields).map((name) => (name.startsWith("exp") ? "expiry" : name));

@@ -46,12 +46,17 @@ export function StripeCard({ ref, refused }: CardFieldProps) {
     else elements?.getElement(CardCvcElement)?.focus();
   };
 
-  async function createMethod(): Promise<CardAnswer> {
+  async function createMethod({ save }: { readonly save: boolean }): Promise<CardAnswer> {
     if (!stripe || !elements) return { fault: "loading" };
     const card = elements.getElement(CardNumberElement);
     if (!card) return { fault: "noElement" };
     setEdited(null);
-    const { paymentMethod, error } = await stripe.createPaymentMethod({ type: "card", card });
+    const { paymentMethod, error } = await stripe.createPaymentMethod({
+      type: "card",
+      card,
+      // Stripe notes the consent with the card.
+      ...(save ? { allow_redisplay: "always" } : {}),
+    });
     if (paymentMethod) return { method: paymentMethod.id };
     const decline = refusalOf(error);
     if (decline) return { refused: decline };

@@ -33,7 +33,7 @@ const quote = makeLine({
 
 test("the payload has the specified fields, in euros", () => {
   const cart = [phone, { ...screen, quantity: 2 }];
-  expect(orderPayload({ cart, offer: STANDARD, now }, "sbx_pm_1")).toEqual({
+  expect(orderPayload({ cart, offer: STANDARD, now }, { method: "sbx_pm_1", save: false })).toEqual({
     status: "PAYED",
     totalAmount: 515.97,
     taxAmount: 36,
@@ -95,10 +95,17 @@ const line: fc.Arbitrary<CartLine> = fc
   })
   .map(makeLine);
 
+test("only a ticked box asks the shop to save the card", () => {
+  const asked = (save: boolean) =>
+    orderPayload({ cart: [phone], offer: STANDARD, now }, { method: "pm", save });
+  expect(asked(true)).toMatchObject({ paymentMethodId: "pm", saveCard: true });
+  expect(asked(false)).not.toHaveProperty("saveCard");
+});
+
 test("whatever the cart, the shop can read the payload and the total is the sum of its lines to the cent", () => {
   fc.assert(
     fc.property(fc.array(line, { minLength: 1, maxLength: 50 }), (cart) => {
-      const payload = orderPayload({ cart, offer: STANDARD, now }, "pm");
+      const payload = orderPayload({ cart, offer: STANDARD, now }, { method: "pm", save: true });
       expect(z.safeParse(OrderInput, payload).success).toBe(true);
       const sum = payload.items.reduce(
         (total, item) => total + Math.round(item.price * 100) + Math.round((item.tax ?? 0) * 100),

@@ -27,7 +27,10 @@ interface PaymentInput {
 }
 
 /** The body of `POST /orders`, in euros. The server replaces status, sums and date. */
-export function orderPayload({ cart, offer, now }: PaymentInput, paymentMethodId?: string): OrderInput {
+export function orderPayload(
+  { cart, offer, now }: PaymentInput,
+  card?: { readonly method: string; readonly save: boolean },
+): OrderInput {
   const totals = cartTotals(cart, offerPrice(offer, cart));
   return {
     status: "PAYED",
@@ -39,7 +42,7 @@ export function orderPayload({ cart, offer, now }: PaymentInput, paymentMethodId
     ...(offer && { shippingVersion: offer.version }),
     ...(offer?.option === "relay" && offer.point && { relayPoint: offer.point.id }),
     termsVersion: TERMS_VERSION,
-    ...(paymentMethodId === undefined ? {} : { paymentMethodId }),
+    ...(card && { paymentMethodId: card.method, ...(card.save && { saveCard: true }) }),
   };
 }
 

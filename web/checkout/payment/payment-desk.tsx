@@ -9,8 +9,9 @@ import { useWords } from "#web/i18n/use-words.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { CardField } from "../card/card-field.tsx";
+import { CardChoices } from "../card/card-choice.tsx";
 import type { CardHandle } from "../card/card-handle.ts";
+import { TYPED_CARD, useCardChoice } from "../card/use-card-choice.ts";
 import { BesideSummary } from "../checkout-frame.tsx";
 import { type ChosenOffer, offerPrice } from "../delivery/chosen-offer.ts";
 import { LoadFailure } from "../notice.tsx";
@@ -48,6 +49,7 @@ export function PaymentDesk({ cart, userId, offer, before, bank }: PaymentDeskPr
   const id = useId();
   const card = useRef<CardHandle>(null);
   const alert = useRef<HTMLDivElement>(null);
+  const form = useRef<HTMLFormElement>(null);
   const {
     data: config,
     error,
@@ -58,6 +60,8 @@ export function PaymentDesk({ cart, userId, offer, before, bank }: PaymentDeskPr
   const shipping = offerPrice(offer, shown);
   const { total } = cartTotals(shown, shipping);
   const needsCard = total > 0;
+  const choice = useCardChoice(needsCard);
+  const saved = choice.chosen === TYPED_CARD ? undefined : choice.chosen;
   const decline = declineOf(failure);
   // During the bank's challenge, the order keeps the versions that were shown.
   const changed = useOfferChanges(
@@ -74,15 +78,17 @@ export function PaymentDesk({ cart, userId, offer, before, bank }: PaymentDeskPr
 
   useEffect(() => {
     if (!failure) return;
-    if (decline && card.current) card.current.focus(decline);
+    const chosen = form.current?.querySelector<HTMLInputElement>("input[name=card]:checked");
+    if (decline && chosen && chosen.value !== TYPED_CARD) chosen.focus({ preventScroll: true });
+    else if (decline && card.current) card.current.focus(decline);
     else alert.current?.focus({ preventScroll: true });
     alert.current?.scrollIntoView({ block: "center" });
   }, [failure, decline]);
 
-  const input = { cart, offer, needsCard, config, card };
+  const input = { cart, offer, needsCard, config, card, save: choice.maySave && choice.save };
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (!isBlocked) pay(input);
+    if (!isBlocked) pay(saved ? { ...input, method: saved } : input);
   }
   // `shown` is the cart being paid. The order empties the tab's cart before the next page loads.
   if (shown.length === 0) return <EmptyPayment />;
@@ -121,7 +127,7 @@ export function PaymentDesk({ cart, userId, offer, before, bank }: PaymentDeskPr
                 config={config}
                 total={total}
                 busy={busy !== null}
-                onPay={(wallet) => pay({ ...input, wallet })}
+                onPay={(method) => pay({ ...input, method })}
               />
             )}
           </Card>
@@ -143,7 +149,7 @@ export function PaymentDesk({ cart, userId, offer, before, bank }: PaymentDeskPr
             <PayAlert ref={alert} id={`${id}-refusal`} failure={failure} />
           </div>
         )}
-        <form id={`${id}-form`} noValidate onSubmit={submit}>
+        <form ref={form} id={`${id}-form`} noValidate onSubmit={submit}>
           {!needsCard && (
             <p className="text-ink-muted">{quoted ? t("payment.noCard.text") : t("payment.free.text")}</p>
           )}
@@ -151,7 +157,13 @@ export function PaymentDesk({ cart, userId, offer, before, bank }: PaymentDeskPr
           {needsCard && !error && (
             <>
               <CardMarks />
-              <CardField ref={card} config={config} refused={decline} refusalId={`${id}-refusal`} />
+              <CardChoices
+                ref={card}
+                choice={choice}
+                config={config}
+                refused={decline}
+                refusalId={`${id}-refusal`}
+              />
               <p className="mt-5 flex items-start gap-2.5 text-sm text-ink-muted">
                 <Lock aria-hidden className="mt-0.5 size-4 shrink-0" />
                 <span>

@@ -21,7 +21,15 @@ import type { ChosenOffer } from "../delivery/chosen-offer.ts";
 import { attemptOrder, pause, withTimeout } from "./attempt-order.ts";
 import { keepGuest } from "./keep-guest.ts";
 import { orderPayload } from "./order-payload.ts";
-import { endsOrder, factsOf, failureOf, leavesOpen, type PayFailure } from "./pay-failure.ts";
+import {
+  declineOf,
+  endsOrder,
+  factsOf,
+  failureOf,
+  isDecline,
+  leavesOpen,
+  type PayFailure,
+} from "./pay-failure.ts";
 import { useOrderOutcome } from "./use-outcome.ts";
 
 export type Busy = "card" | "order" | "bank" | "waiting" | null;
@@ -32,8 +40,10 @@ interface PaymentInput {
   readonly needsCard: boolean;
   readonly config: PaymentConfig | null;
   readonly card: RefObject<CardHandle | null>;
-  /** The payment method of a wallet, instead of the card's. */
-  readonly wallet?: string;
+  /** Whether the buyer asks to save the typed card. */
+  readonly save: boolean;
+  /** The payment method of a wallet or of a saved card. Absent: the card's field makes one. */
+  readonly method?: string;
 }
 
 /** The payment with the order's key at the time of the click. Later changes of the cart in other tabs have no effect. */
@@ -59,6 +69,8 @@ export function usePayment(first: PayFailure | null, bank: OrderNeedsAction | nu
   const [waiting, setWaiting] = useState(bank);
   // `useSend` does not fit: a payment that leaves the page stays locked, and its failures are shown by the page itself.
   const locked = useRef(false);
+  /** The last refused payment method. `unknown`: the page before showed the refusal. */
+  const refused = useRef<string | null>(declineOf(first) ? "unknown" : null);
 
   async function once(input: PaymentInput, work: (purchase: Purchase) => Promise<Ending>) {
     if (locked.current) return;
@@ -67,7 +79,7 @@ export function usePayment(first: PayFailure | null, bank: OrderNeedsAction | nu
     setPaying(input.cart);
     let ending: Ending = { kind: "fault", fault: "method" };
     try {
-      ending = await work({ ...input, key: checkoutKey() });
+      ending = await work({ ...input, key: keyFor(input) });
     } finally {
       if (ending !== "left") {
         locked.current = false;
@@ -78,6 +90,17 @@ export function usePayment(first: PayFailure | null, bank: OrderNeedsAction | nu
     }
   }
 
+  /**
+   * The order's key. The server answers a repeated key and method with the recorded refusal. A buyer who tries a refused saved
+   * card again, say with money on the account now, therefore needs a new key.
+   */
+  function keyFor({ method }: PaymentInput): string {
+    const isAgain = method !== undefined && (refused.current === method || refused.current === "unknown");
+    if (isAgain) dropCheckoutKey(checkoutKey());
+    refused.current = null;
+    return checkoutKey();
+  }
+
   async function takeOrder(purchase: Purchase): Promise<Ending> {
     if (!currentSession()) return { kind: "fault", fault: "noToken" };
     // The button is busy already, because the code of the password question may still load.
@@ -85,23 +108,25 @@ export function usePayment(first: PayFailure | null, bank: OrderNeedsAction | nu
     await keepGuest();
     if (!(await requireRecentPassword())) return { kind: "code", code: "PASSWORD_NEEDED" };
     if (!purchase.needsCard) return sendOrder(purchase);
-    if (purchase.wallet) return sendOrder(purchase, purchase.wallet);
+    if (purchase.method) return sendOrder(purchase, { method: purchase.method, save: false });
     if (!purchase.config) return { kind: "fault", fault: "loading" };
-    // The sandbox's field is part of the page; Stripe's field loads later.
-    if (!purchase.card.current)
-      return { kind: "fault", fault: purchase.config.provider === "stripe" ? "loading" : "noElement" };
+    // The field appears after the saved cards have been asked for; Stripe's field loads later still.
+    if (!purchase.card.current) return { kind: "fault", fault: "loading" };
     setBusy("card");
-    const card = await purchase.card.current.createMethod().catch(() => undefined);
+    const card = await purchase.card.current.createMethod({ save: purchase.save }).catch(() => undefined);
     if (card === undefined) return { kind: "fault", fault: "method" };
     if (card === null) return null;
     if ("refused" in card) return { kind: "code", code: card.refused };
     if ("fault" in card) return { kind: "fault", fault: card.fault };
-    return sendOrder(purchase, card.method);
+    return sendOrder(purchase, { method: card.method, save: purchase.save });
   }
 
-  async function sendOrder(purchase: Purchase, method?: string): Promise<Ending> {
+  async function sendOrder(
+    purchase: Purchase,
+    paid?: { readonly method: string; readonly save: boolean },
+  ): Promise<Ending> {
     const { cart, offer, key } = purchase;
-    const payload = orderPayload({ cart, offer, now: new Date() }, method);
+    const payload = orderPayload({ cart, offer, now: new Date() }, paid);
     chooseShipping(offer?.option ?? DEFAULT_SHIPPING);
     markSent(key);
     setBusy("order");
@@ -155,6 +180,7 @@ export function usePayment(first: PayFailure | null, bank: OrderNeedsAction | nu
         // The buyer did not answer the challenge, so the notice with its button stays.
         return bank === "shows" ? askBank(purchase, attempt.step) : null;
       case "refused":
+        if (isDecline(attempt.error.code)) refused.current = purchase.method ?? null;
         return refuse(purchase, attempt.error);
     }
   }

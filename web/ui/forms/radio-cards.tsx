@@ -19,6 +19,8 @@ type RadioCardsProps<Value extends string> = {
   value: Value | null;
   onChange: (value: Value) => void;
   columns?: 1 | 2 | 4;
+  /** The id of an element that describes the whole group, such as an error. */
+  describedBy?: string | undefined;
   /** `tile` stacks media over a centred label. */
   layout?: "row" | "tile";
   className?: string;
@@ -37,12 +39,13 @@ export function RadioCards<Value extends string>({
   value,
   onChange,
   columns = 1,
+  describedBy,
   layout = "row",
   className,
 }: RadioCardsProps<Value>) {
   const tile = layout === "tile";
   return (
-    <fieldset className={className}>
+    <fieldset className={className} aria-describedby={describedBy}>
       <legend className="mb-2.5 text-sm font-semibold">{legend}</legend>
       <div className={classes("grid gap-2.5 sm:gap-3", grids[columns])}>
         {options.map((option) => (

@@ -2231,6 +2231,7 @@ export type Words = {
     "addresses.lead": null;
     "cards.title": null;
     "cards.lead": null;
+    "cards.none": null;
     "cards.expires": { date: string | number };
     "cards.expired": { date: string | number };
     "cards.remove": null;

@@ -110,6 +110,32 @@ test("a wallet of the browser orders and pays without a typed card, once", async
   expect(await stockOf(page, phone.id)).toBe(before - 1);
 });
 
+test("a card saved after the bank’s step pays the next phone, and its bank asks over the page again", async ({
+  page,
+  stripeShop,
+}) => {
+  await fillStripeCard(page, "4000 0025 0000 3155");
+  await page.getByRole("checkbox", { name: "Enregistrer cette carte pour mes prochains achats" }).check();
+  await pay(page);
+  await answerStripeBank(page, "Approve");
+  await confirmed(page);
+  await page.goto(`/product/${(await availablePhone(page, 1)).id}`);
+  await ready(page);
+  await page.getByRole("button", { name: "Achat rapide" }).first().click();
+  await expect(page).toHaveURL(/\/shipping-options$/);
+  await page.getByRole("button", { name: "Continuer" }).click();
+  await expect(page.getByRole("radio", { name: /Visa •••• 3155/ })).toBeChecked();
+  // The bank refuses once; the same card is tried again.
+  await pay(page);
+  await answerStripeBank(page, "Refuse");
+  await expect(page.getByText("La carte a été refusée.").first()).toBeVisible();
+  await expect(page.getByRole("radio", { name: /Visa •••• 3155/ })).toBeFocused();
+  await pay(page);
+  await answerStripeBank(page, "Approve");
+  await confirmed(page);
+  await onlyCharge(stripeShop);
+});
+
 test("Stripe’s hosts are allowed on the payment page and nowhere else", async ({ page }) => {
   const policyOf = async (path: string) =>
     (await page.request.get(path)).headers()["content-security-policy"];

@@ -10,8 +10,8 @@ import {
   seriousFlaws,
 } from "./shopper.ts";
 
-// A declined card.
-test.use({ provoked: /^402 \/orders$/ });
+// A declined card, and a list of cards that never comes.
+test.use({ provoked: /^(?:402 \/orders|net::ERR_FAILED \/payments\/cards)$/ });
 
 /** Puts a phone into the cart and goes to the payment. */
 async function toPayment(page: Page, first: boolean) {
@@ -74,6 +74,10 @@ for (const width of [375, 1440])
     await section.getByRole("button", { name: "Retirer la carte Visa •••• 4242" }).click();
     await expect(section.getByText(/^Retirer la carte Visa •••• 4242\s\?$/)).toBeFocused();
     await section.getByRole("button", { name: "Oui, retirer" }).click();
+    await expect(section.getByText("Aucune carte enregistrée.")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Cartes enregistrées" })).toBeFocused();
+    await page.reload();
+    await expect(page.getByRole("heading", { name: "Mes adresses" })).toBeVisible();
     await expect(page.getByRole("heading", { name: "Cartes enregistrées" })).toHaveCount(0);
 
     await toPayment(page, false);

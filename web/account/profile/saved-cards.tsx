@@ -9,7 +9,10 @@ import { Card } from "#web/ui/card.tsx";
 import { useSend } from "#web/ui/forms/use-send.ts";
 import { Notice, RetryNotice } from "../forms/notice.tsx";
 
-/** The cards that the payment provider keeps for a person. Renders nothing without a card. */
+/**
+ * The cards that the payment provider keeps for a person. Renders nothing without a card, except after the last one was removed: the
+ * focus needs a place.
+ */
 export function SavedCards({ userId }: { userId: number }) {
   const t = useWords("client");
   const {
@@ -18,7 +21,9 @@ export function SavedCards({ userId }: { userId: number }) {
     reload,
   } = useRequest(`cards ${userId}`, (asked) => asked.call("GET /payments/cards"), { keepPrevious: true });
   const heading = useRef<HTMLHeadingElement>(null);
-  if (!error && (!cards || cards.length === 0)) return null;
+  const [hasRemoved, setRemoved] = useState(false);
+  const isEmpty = cards?.length === 0;
+  if (!error && (!cards || (isEmpty && !hasRemoved))) return null;
   return (
     <Card as="section" className="grid content-start gap-5">
       <h2 ref={heading} tabIndex={-1} className="text-xl font-bold">
@@ -28,14 +33,15 @@ export function SavedCards({ userId }: { userId: number }) {
         <RetryNotice text={t("cards.failed")} label={t("retry")} onRetry={reload} />
       ) : (
         <>
-          <p className="text-ink-muted">{t("cards.lead")}</p>
-          <ul className="grid gap-4">
+          <p className="text-ink-muted">{t(isEmpty ? "cards.none" : "cards.lead")}</p>
+          <ul className="grid gap-4 empty:hidden">
             {cards?.map((card) => (
               <li key={card.id} className="grid gap-2 border-t border-line pt-4">
                 <CardRow
                   card={card}
                   onRemoved={() => {
                     heading.current?.focus();
+                    setRemoved(true);
                     reload();
                   }}
                 />

@@ -108,7 +108,11 @@ export function usePayment(first: PayFailure | null, bank: OrderNeedsAction | nu
     await keepGuest();
     if (!(await requireRecentPassword())) return { kind: "code", code: "PASSWORD_NEEDED" };
     if (!purchase.needsCard) return sendOrder(purchase);
-    if (purchase.method) return sendOrder(purchase, { method: purchase.method, save: false });
+    if (purchase.method) {
+      // The provider's script, which comes with the field, may reload the document, and it shows the bank's challenge.
+      if (!(await fieldOf(purchase.card))) return { kind: "fault", fault: "loading" };
+      return sendOrder(purchase, { method: purchase.method, save: false });
+    }
     if (!purchase.config) return { kind: "fault", fault: "loading" };
     // The field appears after the saved cards have been asked for; Stripe's field loads later still.
     if (!purchase.card.current) return { kind: "fault", fault: "loading" };

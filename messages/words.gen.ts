@@ -145,6 +145,11 @@ export type Words = {
     "search.kind.thread": null;
     "search.kind.customer": null;
     "search.kind.seller": null;
+    "search.kind.listing": null;
+    "search.recent": null;
+    "search.hint": null;
+    "search.promised": { day: string | number };
+    "search.late": { day: string | number };
     "dashboard.orders": null;
     "dashboard.afterSale": null;
     "dashboard.money": null;

@@ -36,8 +36,7 @@ const LINKS: Readonly<Record<Exclude<Carrier, "other">, string>> = {
 };
 
 /** Normalises a parcel's number: no spaces or dots, in capitals. */
-export const readTrackingNumber = (typed: string): string =>
-  plainSigns(typed).replace(/[ .]+/g, "").toUpperCase();
+const readTrackingNumber = (typed: string): string => plainSigns(typed).replace(/[ .]+/g, "").toUpperCase();
 
 /** The pattern is loose, because carriers change their formats. */
 export const TrackingNumber = z.pipe(

@@ -1,114 +1,152 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import { emailKey } from "#contract/accounts/email-address.ts";
-import type { SearchResults } from "#contract/back-office/dashboard.ts";
-import { readOrderNumber } from "#contract/orders/order-number.ts";
-import { readTrackingNumber } from "#contract/shipments/carriers.ts";
+import { SearchResult } from "#contract/back-office/dashboard.ts";
 import type { Permission } from "#contract/staff/permissions.ts";
-import { plainSigns } from "#contract/text/plain-signs.ts";
+import { bareSigns, plainSigns } from "#contract/text/plain-signs.ts";
 import { customersNamed } from "#server/accounts/back-office/customers-named.ts";
+import { casesNamed } from "#server/cases/list-cases.ts";
 import type { Queries } from "#server/database/client.ts";
-import { beginningWith } from "#server/database/like-pattern.ts";
+import { containsAll, searchParts } from "#server/database/search-text.ts";
 import { deviceName, devicesNamed } from "#server/devices/back-office/list-devices.ts";
+import { threadsNamed } from "#server/inbox/list-threads.ts";
+import { ordersNamed } from "#server/orders/back-office/orders-named.ts";
 import { sellersNamed } from "#server/sellers/back-office/sellers-named.ts";
 
+/** Results of one kind. */
 const EACH = 5;
-/** At most 100 names with this prefix are searched, in alphabetical order. The lists find the others. */
-const MOST = 100;
-const Row = z.object({ id: z.string(), title: z.string(), detail: z.string() });
-type Result = SearchResults["results"][number];
+/** Exact matches are looked for among this many of the newest matches. The lists find the others. */
+const MOST = 50;
+const Row = z.extend(z.omit(SearchResult, { kind: true, href: true }), {
+  exact: z.boolean(),
+});
+
+interface Search {
+  readonly kind: SearchResult["kind"];
+  readonly permission: Permission;
+  readonly hrefOf: (row: { readonly id: string; readonly title: string }) => string;
+  /** Columns of `Row` except `exact`, then the rest of the query. */
+  readonly columns: SQL;
+  readonly from: SQL;
+  /** Whether the row is exactly what was typed. */
+  readonly exact: SQL;
+  readonly key: SQL;
+}
+
+const NOTHING = sql`null as state, null as promised`;
+const stateOf = (of: string, column: SQL) =>
+  sql`json_build_object('of', ${of}::text, 'is', ${column}) as state`;
+
+/** The name, the first product, the newest parcel and the promised day of an order `o`. */
+const ORDER_NOW = sql`concat_ws(' · ', o.ship_name,
+    (select product_name from order_lines where order_id = o.id order by position limit 1)) as detail,
+  case when parcel.state is null then json_build_object('of', 'order', 'is', o.status)
+    else json_build_object('of', 'parcel', 'is', parcel.state) end as state,
+  case when o.status = 'PAYED' and parcel.state in ('preparing', 'packed', 'shipped') then o.deliver_to::text end as promised`;
+const NEWEST_PARCEL = sql`left join lateral (
+  select state from shipments where order_id = o.id order by id desc limit 1) parcel on true`;
 
 /**
- * Finds orders, cases and documents by number, parcels by tracking number, conversations by order, e-mail or name,
- * customers and their orders by e-mail, telephone or name, sellers by name, and devices by label, IMEI, its last digits
- * or serial number. Returns only what the person may read, exact matches first.
+ * Finds what staff work with by any part of its texts: orders, parcels, cases, documents, devices, conversations, customers,
+ * sellers and listings. Returns only what the person may read.
  */
 export async function searchBackOffice(
   database: Queries,
   text: string,
   permissions: readonly Permission[],
-): Promise<Result[]> {
+): Promise<SearchResult[]> {
+  const parts = searchParts(text);
+  if (parts.length === 0) return [];
   const typed = plainSigns(text);
-  if (typed.length < 2) return [];
-  const number = readOrderNumber(typed);
+  const bare = bareSigns(typed).toUpperCase();
+  const is = (column: SQL) => sql`upper(translate(${column}, ' -', '')) in (${bare}, ${`RL${bare}`})`;
+  // Orders lead to their cases and conversations as well, so they are looked for once.
+  const { rows: found } = await database.execute<{ id: number }>(
+    sql`select id from orders where id = ${ordersNamed(typed, MOST)}`,
+  );
+  const orderIds = sql`any(${sql.param(found.map(({ id }) => id))}::int[])`;
   const email = emailKey(typed);
-  const begins = beginningWith(typed);
-  const named = customersNamed(typed, MOST);
-  const searches = [
+  const searches: Search[] = [
     {
-      kind: "order" as const,
-      permission: "orders.read" as const,
-      hrefOf: (id: string) => `/orders/${id}`,
-      query: sql`select number as id, number as title, ship_name as detail from orders
-        where number = ${number} or user_id = ${named}
-        order by number = ${number} desc, id desc limit ${EACH}`,
+      ...{ kind: "order", permission: "orders.read", hrefOf: ({ id }) => `/orders/${id}` },
+      columns: sql`o.number as id, o.number as title, ${ORDER_NOW}`,
+      from: sql`from orders o ${NEWEST_PARCEL} where o.id = ${orderIds}`,
+      ...{ exact: is(sql`o.number`), key: sql`o.id` },
     },
     {
-      kind: "parcel" as const,
-      permission: "orders.read" as const,
-      hrefOf: (_: string, order: string) => `/orders/${order}`,
-      query: sql`select p.id::text as id, o.number as title, concat_ws(' · ', p.tracking_number, o.ship_name) as detail
-        from shipments p join orders o on o.id = p.order_id
-        where p.tracking_number = ${readTrackingNumber(typed)} order by p.id desc limit ${EACH}`,
+      ...{ kind: "parcel", permission: "orders.read", hrefOf: ({ title }) => `/orders/${title}` },
+      columns: sql`p.id::text as id, o.number as title, concat_ws(' · ', p.tracking_number, o.ship_name) as detail,
+        ${stateOf("parcel", sql`p.state`)}, null as promised`,
+      from: sql`from shipments p join orders o on o.id = p.order_id where p.id = any(array(select id from shipments
+        where ${containsAll(sql`search_text(tracking_number)`, parts)} order by id desc limit ${MOST}))`,
+      ...{ exact: is(sql`p.tracking_number`), key: sql`p.id` },
     },
     {
-      kind: "case" as const,
-      permission: "orders.read" as const,
-      hrefOf: (id: string) => `/cases/${id}`,
-      query: sql`select c.number as id, c.number as title, concat_ws(' · ', o.number, o.ship_name) as detail
-        from cases c join orders o on o.id = c.order_id
-        where c.number = ${number} or c.order_id = (select id from orders where number = ${number}) order by c.id desc limit ${EACH}`,
+      ...{ kind: "case", permission: "orders.read", hrefOf: ({ id }) => `/cases/${id}` },
+      columns: sql`c.number as id, c.number as title, concat_ws(' · ', o.number, o.ship_name) as detail,
+        ${stateOf("case", sql`c.state`)}, null as promised`,
+      from: sql`from cases c join orders o on o.id = c.order_id where c.id = ${casesNamed(typed, orderIds, MOST)}`,
+      ...{ exact: is(sql`c.number`), key: sql`c.id` },
     },
     {
-      kind: "document" as const,
-      permission: "documents.read" as const,
-      hrefOf: (label: string) => `/documents?q=${label}`,
-      query: sql`select d.label as id, d.label as title, o.number as detail
-        from documents d join orders o on o.id = d.order_id where d.label = ${typed.toUpperCase()}`,
+      ...{ kind: "document", permission: "documents.read", hrefOf: ({ id }) => `/documents?q=${id}` },
+      columns: sql`d.label as id, d.label as title, concat_ws(' · ', o.number, o.ship_name) as detail, ${NOTHING}`,
+      from: sql`from documents d join orders o on o.id = d.order_id where d.id = any(array(select id from documents
+        where ${containsAll(sql`search_text(label)`, parts)} order by id desc limit ${MOST}))`,
+      ...{ exact: is(sql`d.label`), key: sql`d.id` },
     },
     {
-      kind: "device" as const,
-      permission: "devices.work" as const,
-      hrefOf: (id: string) => `/devices/${id}`,
-      query: sql`select d.public_id as id, ${deviceName} as title, concat_ws(' · ', d.public_id, d.serial) as detail
-        from devices d join smartphone_models m on m.id = d.model_id
-        where d.id = ${devicesNamed(typed)} order by d.id desc limit ${EACH}`,
+      ...{ kind: "device", permission: "devices.work", hrefOf: ({ id }) => `/devices/${id}` },
+      columns: sql`d.public_id as id, ${deviceName} as title, concat_ws(' · ', d.public_id, d.serial) as detail,
+        ${stateOf("device", sql`d.stage`)}, null as promised`,
+      from: sql`from devices d join smartphone_models m on m.id = d.model_id where d.id = ${devicesNamed(typed, MOST)}`,
+      exact: sql`(${is(sql`d.public_id`)} or coalesce(${is(sql`d.serial`)}, false)
+        or exists (select from device_imeis where device_id = d.id and ${is(sql`imei`)}))`,
+      key: sql`d.id`,
     },
     {
-      kind: "thread" as const,
-      permission: "inbox.write" as const,
-      hrefOf: (id: string) => `/inbox/${id}`,
-      query: sql`select id::text as id, subject as title, concat_ws(' · ', name, email) as detail from threads
-        where id in (select id from threads where email_key(email) = ${email} union all
-          (select id from threads where lower(name) like lower(${begins}) limit ${MOST}) union all
-          select id from threads where order_id = (select id from orders where number = ${number}))
-        order by state = 'open' desc, moved_at desc, id desc limit ${EACH}`,
+      ...{ kind: "thread", permission: "inbox.write", hrefOf: ({ id }) => `/inbox/${id}` },
+      columns: sql`t.id::text as id, subject as title, concat_ws(' · ', name, email) as detail,
+        ${stateOf("thread", sql`t.state`)}, null as promised`,
+      from: sql`from threads t where t.id = ${threadsNamed(typed, orderIds, MOST)}`,
+      ...{ exact: sql`false`, key: sql`t.id` },
     },
     {
-      kind: "customer" as const,
-      permission: "customers.read" as const,
-      hrefOf: (id: string) => `/customers/${id}`,
-      query: sql`select u.id::text as id, coalesce(nullif(concat_ws(' ', prenom, nom), ''), username) as title, coalesce(guest_email, email) as detail
-        from users u left join clients c on c.user_id = u.id
-        where erased_at is null and u.id = ${named}
-        order by email_key(coalesce(guest_email, email)) = ${email} desc, lower(nom) = lower(${typed}) desc, u.id desc limit ${EACH}`,
+      ...{ kind: "customer", permission: "customers.read", hrefOf: ({ id }) => `/customers/${id}` },
+      columns: sql`u.id::text as id, coalesce(nullif(concat_ws(' ', prenom, nom), ''), username) as title,
+        concat_ws(' · ', coalesce(guest_email, email), nullif(ville, '')) as detail, ${NOTHING}`,
+      from: sql`from users u left join clients c on c.user_id = u.id
+        where erased_at is null and u.id = ${customersNamed(typed, MOST)}`,
+      exact: sql`email_key(coalesce(guest_email, email)) = ${email}`,
+      key: sql`u.id`,
     },
     {
-      kind: "seller" as const,
-      permission: "sellers.manage" as const,
-      hrefOf: (_: string, name: string) => `/sellers?q=${encodeURIComponent(name)}`,
-      query: sql`select user_id::text as id, store_name as title, business_name as detail from sellers
-        where user_id = ${sellersNamed(typed)}
-        order by lower(store_name) = lower(${typed}) desc, user_id limit ${EACH}`,
+      kind: "seller",
+      permission: "sellers.manage",
+      hrefOf: ({ title }) => `/sellers?q=${encodeURIComponent(title)}`,
+      columns: sql`user_id::text as id, store_name as title, business_name as detail, ${NOTHING}`,
+      from: sql`from sellers where user_id = ${sellersNamed(typed)}`,
+      ...{ exact: is(sql`store_name`), key: sql`user_id` },
+    },
+    {
+      ...{ kind: "listing", permission: "listings.review", hrefOf: ({ id }) => `/listings/${id}` },
+      columns: sql`i.id::text as id, i.name as title, concat_ws(' · ', i.reference, s.store_name) as detail, ${NOTHING}`,
+      from: sql`from smartphone_items i left join sellers s on s.user_id = i.seller_id
+        where i.id = any(array(select id from smartphone_items
+          where ${containsAll(sql`search_text(reference)`, parts)} order by id desc limit ${MOST}))`,
+      ...{ exact: is(sql`i.reference`), key: sql`i.id` },
     },
   ];
-  const found = await Promise.all(
+  const groups = await Promise.all(
     searches
       .filter(({ permission }) => permissions.includes(permission))
-      .map(async ({ kind, hrefOf, query }) => {
-        const { rows } = await database.execute(query);
-        return z.parse(z.array(Row), rows).map((row) => ({ ...row, kind, href: hrefOf(row.id, row.title) }));
+      .map(async ({ kind, hrefOf, columns, from, exact, key }) => {
+        const { rows } = await database.execute(
+          sql`select ${columns}, coalesce(${exact}, false) as exact ${from} order by exact desc, ${key} desc limit ${EACH}`,
+        );
+        return z.parse(z.array(Row), rows).map((row) => ({ ...row, kind, href: hrefOf(row) }));
       }),
   );
-  return found.flat();
+  const exactFirst = groups.toSorted((a, b) => Number(b[0]?.exact ?? false) - Number(a[0]?.exact ?? false));
+  return exactFirst.flat().map(({ exact: _, ...result }) => result);
 }

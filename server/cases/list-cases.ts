@@ -1,9 +1,10 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import { readSort } from "#contract/back-office/table.ts";
 import { CaseRow, type CasesQuery } from "#contract/cases/cases.ts";
-import { readOrderNumber } from "#contract/orders/order-number.ts";
 import { byTime, IsoTime, type List } from "#server/back-office/read-page.ts";
+import { containsAll, searchParts } from "#server/database/search-text.ts";
+import { ordersNamed } from "#server/orders/back-office/orders-named.ts";
 import { isOverdue } from "./is-overdue.ts";
 
 const Row = z.extend(CaseRow, { openedAt: IsoTime, dueAt: z.nullable(IsoTime) });
@@ -11,7 +12,7 @@ const Row = z.extend(CaseRow, { openedAt: IsoTime, dueAt: z.nullable(IsoTime) })
 /** All cases; by default the most urgent first. */
 export function casesList(now: Date, query: CasesQuery): List<CaseRow> {
   const { state, kind, overdue, order, device, q, sort = "dueAt" } = query;
-  const text = q && readOrderNumber(q);
+  const text = q?.trim();
   const { key, descending } = readSort(sort);
   const late = isOverdue(sql`${now.toISOString()}::timestamptz`);
   return {
@@ -27,7 +28,7 @@ export function casesList(now: Date, query: CasesQuery): List<CaseRow> {
       order && sql`c.order_id = (select id from orders where number = ${order})`,
       device &&
         sql`c.id in (select l.case_id from case_lines l join devices d on d.id in (l.device_id, l.replacement_id) where d.public_id = ${device})`,
-      text && sql`(c.number = ${text} or c.order_id = (select id from orders where number = ${text}))`,
+      text && sql`c.id = ${casesNamed(text)}`,
     ],
     // A closed case is still late work when its refunded units have not come.
     groups:
@@ -42,4 +43,16 @@ export function casesList(now: Date, query: CasesQuery): List<CaseRow> {
     sort: key === "dueAt" ? byTime(sql`c.due_at`) : undefined,
     descending,
   };
+}
+
+/** At most this many cases are found by each of their texts. */
+const MOST = 1_000;
+
+/** SQL `any(…)` over the ids of cases that contain every part of a typed text in a number, and of the cases of orders that do. */
+export function casesNamed(typed: string, orderIds = ordersNamed(typed), most = MOST): SQL {
+  const parts = searchParts(typed);
+  return sql`any(array(
+    (select id from cases where ${containsAll(sql`search_text(number, return_number, sent_number)`, parts)} order by id desc limit ${most})
+    union
+    (select id from cases where order_id = ${orderIds} order by id desc limit ${most})))`;
 }

@@ -3,14 +3,13 @@ import * as z from "zod/mini";
 import { DocumentRow, type DocumentsQuery } from "#contract/back-office/documents.ts";
 import { readSort } from "#contract/back-office/table.ts";
 import { documentStaffRoutes } from "#contract/documents/staff-routes.ts";
-import { readOrderNumber } from "#contract/orders/order-number.ts";
 import { IsoTime, type List, readAll, readPage } from "#server/back-office/read-page.ts";
 import { sendCsv } from "#server/back-office/send-csv.ts";
 import type { App } from "#server/http/server/app-types.ts";
 import { mountRoutes } from "#server/http/server/mount-routes.ts";
 import { inMonth } from "#server/ledger/month.ts";
 import { findOrder } from "#server/orders/find-order.ts";
-import { documentsOfOrder, findDocument } from "./list-documents.ts";
+import { documentsNamed, documentsOfOrder, findDocument } from "./list-documents.ts";
 import type { RenderDeps } from "./render-document.ts";
 import { sendPdf } from "./routes.ts";
 
@@ -18,7 +17,7 @@ const Row = z.extend(DocumentRow, { issuedAt: IsoTime });
 
 function documentsList(query: DocumentsQuery): List<DocumentRow> {
   const { month, kind, q, sort = "-issuedAt" } = query;
-  const found = q && readOrderNumber(q);
+  const text = q?.trim();
   return {
     query,
     row: Row,
@@ -28,7 +27,7 @@ function documentsList(query: DocumentsQuery): List<DocumentRow> {
     filters: [
       month && inMonth(sql`d.issued_at`, month),
       kind && sql`d.kind = ${kind}`,
-      found && sql`(d.label = ${found} or d.order_id = (select id from orders where number = ${found}))`,
+      text && sql`d.id = ${documentsNamed(text)}`,
     ],
     // Document ids follow the order of their times.
     key: sql`d.id`,

@@ -1,7 +1,9 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { DocumentSummary } from "#contract/documents/documents.ts";
 import type { Queries } from "#server/database/client.ts";
+import { containsAll, searchParts } from "#server/database/search-text.ts";
 import { Failure } from "#server/http/errors/failure.ts";
+import { ordersNamed } from "#server/orders/back-office/orders-named.ts";
 import { documents } from "./tables.ts";
 
 const SUMMARY = {
@@ -41,4 +43,15 @@ export async function findDocument(db: Queries, label: string, orderId?: number)
     );
   if (!found) throw new Failure("NOT_FOUND");
   return found.id;
+}
+
+/** At most this many documents are found by each of their texts. */
+const MOST = 1_000;
+
+/** SQL `any(…)` over the ids of documents that contain every part of a typed text in their label, and of the documents of orders that do. */
+export function documentsNamed(typed: string): SQL {
+  return sql`any(array(
+    (select id from documents where ${containsAll(sql`search_text(label)`, searchParts(typed))} order by id desc limit ${MOST})
+    union
+    (select id from documents where order_id = ${ordersNamed(typed)} order by id desc limit ${MOST})))`;
 }

@@ -1,11 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod/mini";
-import { emailKey } from "#contract/accounts/email-address.ts";
 import { type ThreadQuery, ThreadRow } from "#contract/inbox/staff-threads.ts";
 import { THREAD_STATES } from "#contract/inbox/threads.ts";
-import { readOrderNumber } from "#contract/orders/order-number.ts";
 import { byTime, IsoTime, type List } from "#server/back-office/read-page.ts";
-import { beginningWith } from "#server/database/like-pattern.ts";
+import { containsAll, searchParts } from "#server/database/search-text.ts";
+import { ordersNamed } from "#server/orders/back-office/orders-named.ts";
 
 const Row = z.extend(ThreadRow, { movedAt: IsoTime });
 
@@ -36,7 +35,7 @@ export function threadsList(query: ThreadQuery, staffId: number): List<ThreadRow
       assignee === "nobody"
         ? sql`not exists (select from assignments where subject_type = 'thread' and subject_id = t.id::text)`
         : undefined,
-      text ? matching(text) : undefined,
+      text ? sql`t.id = ${threadsNamed(text)}` : undefined,
     ],
     groups: state ? undefined : THREAD_STATES.map((one) => sql`t.state = ${one}`),
     key: sql`t.id`,
@@ -45,10 +44,16 @@ export function threadsList(query: ThreadQuery, staffId: number): List<ThreadRow
   };
 }
 
-/** The threads of an e-mail, of an order's number, or of a name that begins so; each is found by an index. */
-function matching(typed: string): SQL {
-  const begins = beginningWith(typed.toLowerCase());
-  return sql`t.id in (select id from threads where email_key(email) = ${emailKey(typed)} union all
-    select id from threads where lower(name) like ${begins} union all
-    select id from threads where order_id = (select id from orders where number = ${readOrderNumber(typed)}))`;
+/** At most this many threads are found by each of their texts. */
+const MOST = 1_000;
+
+/**
+ * SQL `any(…)` over the ids of threads that contain every part of a typed text in their name, e-mail or subject, and of the
+ * threads about orders that do.
+ */
+export function threadsNamed(typed: string, orderIds = ordersNamed(typed), most = MOST): SQL {
+  return sql`any(array(
+    (select id from threads where ${containsAll(sql`search_text(name, email, subject)`, searchParts(typed))} order by id desc limit ${most})
+    union
+    (select id from threads where order_id = ${orderIds} order by id desc limit ${most})))`;
 }

@@ -1,28 +1,20 @@
 import { type SQL, sql } from "drizzle-orm";
-import { emailKey } from "#contract/accounts/email-address.ts";
-import { plainSigns } from "#contract/text/plain-signs.ts";
-import { escapeLike } from "#server/database/like-pattern.ts";
+import { containsAll, searchParts } from "#server/database/search-text.ts";
 
-/** At most this many customers with one prefix are found, in alphabetical order. */
-const MOST = 500;
+/** At most this many customers are found by each of their texts. */
+const MOST = 1_000;
 
 /**
- * SQL `any(…)` over the ids of matching customers. A customer matches when the e-mail begins with the text (a guest: when it is the text), when a name does
- * (given name, family name, or both in either order, without accents), or when the last nine digits of the telephone
- * number are equal. The ids form an array, so PostgreSQL reads them first.
+ * SQL `any(…)` over the ids of customers that contain every part of a typed text: in the e-mail or user name, or in the
+ * profile's names, town and telephone number. The ids form an array, so PostgreSQL reads them first.
  */
-export function customersNamed(text: string, most = MOST): SQL {
-  const typed = plainSigns(text);
-  const digits = typed.replace(/\D/g, "");
-  // `using ~<~` is the order of the indexes. With another order, PostgreSQL would compare every row.
-  const beginning = (id: SQL, table: SQL, column: SQL, begin: SQL) => sql`(select ${id} from ${table}
-    where ${begin} <> '' and ${column} like ${begin} || '%' order by ${column} using ~<~ limit ${most})`;
-  const name = sql`fold_text(${typed})`;
+export function customersNamed(typed: string, most = MOST): SQL {
+  const parts = searchParts(typed);
   return sql`any(array(
-    ${beginning(sql`id`, sql`users`, sql`email_key(email)`, sql`${escapeLike(emailKey(typed))}::text`)} union
-    select id from users where guest_email is not null and email_key(guest_email) = ${emailKey(typed)} union
-    ${beginning(sql`user_id`, sql`clients`, sql`fold_text(prenom || ' ' || nom)`, name)} union
-    ${beginning(sql`user_id`, sql`clients`, sql`fold_text(nom || ' ' || prenom)`, name)} union
-    select user_id from clients where ${digits} ~ '^\\d{9,}$'
-      and right(regexp_replace(telephone, '\\D', '', 'g'), 9) = right(${digits}, 9)))`;
+    (select id from users where ${containsAll(sql`search_text(coalesce(guest_email, email), username)`, parts)}
+      order by id desc limit ${most})
+    union
+    (select user_id from clients
+      where ${containsAll(sql`search_text(prenom, nom, ville, telephone_forms(telephone))`, parts)}
+      order by user_id desc limit ${most})))`;
 }

@@ -10,7 +10,7 @@ import { customersNamed } from "./customers-named.ts";
 const Row = z.extend(CustomerSummary, { createdAt: IsoTime });
 const name = sql`coalesce(nullif(concat_ws(' ', c.prenom, c.nom), ''), u.username)`;
 
-/** The list of customers. `q` is the beginning of the e-mail or of a name. */
+/** The list of customers. `q` is a part of the e-mail, a name, the town or the telephone number. */
 export function customersList(query: CustomersQuery): List<CustomerSummary> {
   const { q, sort = "-id" } = query;
   const text = q?.trim();

@@ -5,9 +5,10 @@ import { type ReviewedListing, type ReviewQuery, ReviewRow } from "#contract/cat
 import { REVIEW_STATES } from "#contract/catalog/review-states.ts";
 import { byTime, IsoTime, type List } from "#server/back-office/read-page.ts";
 import type { Queries } from "#server/database/client.ts";
-import { beginningWith } from "#server/database/like-pattern.ts";
 import { versionOf } from "#server/database/row-version.ts";
+import { containsAll, searchParts } from "#server/database/search-text.ts";
 import { Failure } from "#server/http/errors/failure.ts";
+import { sellersNamed } from "#server/sellers/back-office/sellers-named.ts";
 import { findAssignee, readTimeline } from "#server/timeline/read-timeline.ts";
 import { joinHistories, readListingHistory } from "../listings/read-history.ts";
 import { anyItemById } from "../queries.ts";
@@ -19,7 +20,7 @@ const Row = z.extend(ReviewRow, { since: IsoTime });
 /** The list of listings that wait for a review or were refused. */
 export function reviewsList(query: ReviewQuery): List<ReviewRow> {
   const { state, q, sort = "since" } = query;
-  const begins = q?.trim() ? beginningWith(q.trim()) : null;
+  const text = q?.trim();
   return {
     query,
     row: Row,
@@ -29,7 +30,9 @@ export function reviewsList(query: ReviewQuery): List<ReviewRow> {
       join users u on u.id = i.seller_id left join sellers s on s.user_id = i.seller_id`,
     filters: [
       state ? sql`i.review = ${state}` : sql`i.review is not null`,
-      begins ? sql`(s.store_name ilike ${begins} or u.username ilike ${begins})` : undefined,
+      text
+        ? sql`(i.seller_id = ${sellersNamed(text)} or ${containsAll(sql`search_text(i.name)`, searchParts(text))})`
+        : undefined,
     ],
     groups: state ? undefined : REVIEW_STATES.map((one) => sql`i.review = ${one}`),
     key: sql`i.id`,

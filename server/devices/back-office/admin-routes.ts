@@ -12,8 +12,7 @@ import { readDevice } from "./read-device.ts";
 export function mountDevices(app: App, shop: Pick<Shop, "database" | "clock">) {
   const { database } = shop;
   mountRoutes(app, deviceStaffRoutes, {
-    "GET /admin/api/devices": async (request) =>
-      readPage(database, await devicesList(database, request.query)),
+    "GET /admin/api/devices": async (request) => readPage(database, devicesList(request.query)),
     "GET /admin/api/devices.csv": async (request, reply) =>
       sendCsv<DeviceSummary>(reply, {
         name: "devices",
@@ -27,7 +26,7 @@ export function mountDevices(app: App, shop: Pick<Shop, "database" | "clock">) {
           row.imei,
           new Date(row.changedAt),
         ],
-        rows: readAll(database, await devicesList(database, request.query)),
+        rows: readAll(database, devicesList(request.query)),
       }),
     "GET /admin/api/device-models": () => listDeviceModels(database),
     "GET /admin/api/devices/:publicId": (request) => readDevice(database, request.params.publicId),

@@ -2,10 +2,11 @@ import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import { type DeviceModel, DeviceSummary, type DevicesQuery } from "#contract/devices/back-office.ts";
 import { readScan } from "#contract/devices/read-scan.ts";
-import { bareSigns, plainSigns } from "#contract/text/plain-signs.ts";
+import { plainSigns } from "#contract/text/plain-signs.ts";
 import { IsoTime, type List } from "#server/back-office/read-page.ts";
 import { smartphoneModels } from "#server/catalog/tables.ts";
 import type { Queries } from "#server/database/client.ts";
+import { containsAll, searchParts } from "#server/database/search-text.ts";
 import { batteryOfNow, gradeOfNow } from "#server/devices/before-return.ts";
 
 const Row = z.extend(DeviceSummary, { changedAt: IsoTime });
@@ -15,49 +16,35 @@ export const modelName = ({ brand, model, storageGb, colour }: NamedModel) =>
 type NamedModel = Pick<typeof smartphoneModels.$inferSelect, "brand" | "model" | "storageGb" | "colour">;
 /** The same name in SQL, from a row `m` of models. */
 export const deviceName = sql`concat_ws(' ', m.brand, m.model, m.storage_gb, 'Go', m.colour)`;
-/** A search by the end of an IMEI needs at least four digits: fewer would find too many phones. */
-const LAST_DIGITS = /^\d{4,14}$/;
+/** The newest devices that match are found, at most this many by each of their texts. */
+const MOST = 1_000;
 
 /**
- * `any` of the ids of devices that match a typed text: a label, an IMEI or its last digits, a serial number. PostgreSQL
- * evaluates the array first; with `in`, the plan would scan all devices.
+ * SQL `any(…)` over the ids of devices that contain every part of a typed text: in the label or serial number, in an IMEI,
+ * or in the name of the model. Also the device of a scanned label, box or address of a passport. PostgreSQL evaluates the
+ * array first; with `in`, the plan would scan all devices.
  */
-export function devicesNamed(text: string): SQL {
-  const typed = plainSigns(text);
-  const scan = readScan(typed);
-  const digits = bareSigns(typed);
-  const parts = [sql`select id from devices where upper(serial) = ${typed.toUpperCase()}`];
-  if (scan?.kind === "device") parts.push(sql`select id from devices where public_id = ${scan.publicId}`);
-  if (scan?.kind === "imei") parts.push(sql`select device_id from device_imeis where imei = ${scan.imei}`);
-  if (LAST_DIGITS.test(digits))
-    parts.push(
-      sql`select device_id from device_imeis where reverse(imei) like ${`${[...digits].reverse().join("")}%`}`,
-    );
-  return sql`any(array(${sql.join(parts, sql` union `)}))`;
+export function devicesNamed(typed: string, most = MOST): SQL {
+  const parts = searchParts(typed);
+  const scan = readScan(plainSigns(typed));
+  return sql`any(array(
+    (select id from devices where public_id = ${scan?.kind === "device" ? scan.publicId : null})
+    union
+    (select device_id from device_imeis where imei = ${scan?.kind === "imei" ? scan.imei : null})
+    union
+    (select id from devices where ${containsAll(sql`search_text(public_id, serial)`, parts)} order by id desc limit ${most})
+    union
+    (select device_id from device_imeis where ${containsAll(sql`search_text(imei)`, parts)} order by device_id desc limit ${most})
+    union
+    (select id from devices where model_id = any(array(select id from smartphone_models
+        where ${containsAll(sql`search_text(brand, model, storage_gb::text, 'go', colour)`, parts)}))
+      order by id desc limit ${most})))`;
 }
-
-/** The ids of models whose name starts with a text, with or without the brand. */
-async function modelsNamed(db: Queries, text: string): Promise<number[]> {
-  const begins = sql`fold_text(${text}) || '%'`;
-  const rows = await db
-    .select({ id: smartphoneModels.id })
-    .from(smartphoneModels)
-    .where(
-      sql`fold_text(${text}) <> '' and (fold_text(model) like ${begins} or fold_text(brand || ' ' || model) like ${begins})`,
-    );
-  return rows.map(({ id }) => id);
-}
-
-/** The end of a condition that also accepts devices of these models. */
-const orOneOf = (models: readonly number[]) =>
-  models.length > 0 ? sql`or d.model_id = any(${sql.param([...models])}::int[])` : sql``;
 
 /** All devices. The primary key sorts by age, because ids grow with time. */
-export async function devicesList(db: Queries, query: DevicesQuery): Promise<List<DeviceSummary>> {
+export function devicesList(query: DevicesQuery): List<DeviceSummary> {
   const { stage, model, grade, q = "", sort = "-createdAt" } = query;
   const text = q.trim();
-  // The models are read first: with `or` in the statement, a search for one device would scan all of them.
-  const models = text ? await modelsNamed(db, text) : [];
   return {
     query,
     row: Row,
@@ -70,7 +57,7 @@ export async function devicesList(db: Queries, query: DevicesQuery): Promise<Lis
       stage ? sql`d.stage = ${stage}` : undefined,
       model ? sql`d.model_id = ${Number(model)}` : undefined,
       grade ? sql`(d.grade = ${grade} and g.now)` : undefined,
-      text ? sql`(d.id = ${devicesNamed(text)} ${orOneOf(models)})` : undefined,
+      text ? sql`d.id = ${devicesNamed(text)}` : undefined,
     ],
     key: sql`d.id`,
     descending: sort.startsWith("-"),

@@ -8,6 +8,7 @@ import {
 } from "#contract/devices/receptions.ts";
 import { IsoTime, type List } from "#server/back-office/read-page.ts";
 import type { Queries } from "#server/database/client.ts";
+import { containsAll, searchParts } from "#server/database/search-text.ts";
 import { deviceName } from "#server/devices/back-office/list-devices.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 
@@ -22,7 +23,7 @@ const FROM = sql`from receptions r left join staff on staff.id = r.staff_id
 /** Receptions by a supplier's list; returns are left out. */
 export function receptionsList(query: ReceptionsQuery): List<ReceptionSummary> {
   const { q, sort = "-id" } = query;
-  const begins = q?.trim() ? `${q.trim().replace(/[\\%_]/g, "\\$&")}%` : null;
+  const text = q?.trim();
   return {
     query,
     row: Summary,
@@ -30,7 +31,7 @@ export function receptionsList(query: ReceptionsQuery): List<ReceptionSummary> {
     from: FROM,
     filters: [
       sql`r.source = 'supplier'`,
-      begins ? sql`(r.supplier ilike ${begins} or r.reference ilike ${begins})` : undefined,
+      text ? containsAll(sql`search_text(r.supplier, r.reference)`, searchParts(text)) : undefined,
     ],
     key: sql`r.id`,
     descending: sort.startsWith("-"),

@@ -365,7 +365,7 @@ test("the search shows what a person may read, exact matches first", async () =>
   const [document] = await documentsOfOrder(shop.database, placed?.id ?? 0);
   const label = document?.label ?? "";
   expect(await search(ana, ` ${label.toLowerCase()}`)).toEqual([
-    { kind: "document", id: label, title: label, detail: number, href: `/documents?q=${label}` },
+    expect.objectContaining({ kind: "document", id: label, title: label, href: `/documents?q=${label}` }),
   ]);
   expect(await search(reader, label)).toEqual([]);
 });

@@ -9,10 +9,9 @@ import {
   type PARCEL_VIEWS,
   REPAIR_VIEW,
 } from "#contract/back-office/orders.ts";
-import { readOrderNumber } from "#contract/orders/order-number.ts";
 import { ORDER_STATUSES } from "#contract/orders/orders.ts";
-import { customersNamed } from "#server/accounts/back-office/customers-named.ts";
 import { IsoTime, type List } from "#server/back-office/read-page.ts";
+import { ordersNamed } from "./orders-named.ts";
 import { PAID_REPAIRS } from "./paid-repairs.ts";
 
 const Row = z.extend(OrderSummary, {
@@ -110,7 +109,7 @@ export function ordersList(query: OrdersQuery, staffId: number, customer?: numbe
       ORDER_STATUSES.some((one) => one === status) && sql`o.status = ${status}`,
       // With an array, the plan starts from the few open rows instead of scanning all orders.
       isMadeElsewhere(status) && sql`o.id = any (array(select order_id ${ROWS_OF_VIEW[status]}))`,
-      text && sql`(o.number = ${readOrderNumber(text)} or o.user_id = ${customersNamed(text)})`,
+      text && sql`o.id = ${ordersNamed(text)}`,
       customer !== undefined && sql`o.user_id = ${customer}`,
       assignee === "me" && sql`o.number in (${OF_ORDERS} and staff_id = ${staffId})`,
       assignee === "nobody" && sql`not exists (${OF_ORDERS} and subject_id = o.number)`,

@@ -6,7 +6,7 @@ import { sellersNamed } from "./sellers-named.ts";
 
 const Row = z.extend(SellerSummary, { suspendedAt: z.nullable(IsoTime), mandateAt: z.nullable(IsoTime) });
 
-/** All sellers, including those without a profile. The search is by the start of a name. */
+/** All sellers, including those without a profile. The search is by a part of a name or of the e-mail. */
 export function sellersList(query: SellersQuery): List<SellerSummary> {
   const { q, state, sort = "-id" } = query;
   const text = q?.trim();

@@ -1,15 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
+import { containsAll, searchParts } from "#server/database/search-text.ts";
 
 /**
- * `any` of the ids of sellers whose shop, business or (without a profile) user name starts with a text, ignoring
- * accents. PostgreSQL evaluates the array first, by the indexes.
+ * SQL `any(…)` over the ids of sellers that contain every part of a typed text in the name of the shop or business, or in the
+ * e-mail or user name of the account.
  */
-export function sellersNamed(text: string): SQL {
-  const isNamed = (column: SQL) =>
-    sql`fold_text(${text}) <> '' and fold_text(${column}) like fold_text(${text}) || '%'`;
+export function sellersNamed(typed: string): SQL {
+  const parts = searchParts(typed);
   return sql`any(array(
-    select user_id from sellers where ${isNamed(sql`store_name`)} union
-    select user_id from sellers where ${isNamed(sql`business_name`)} union
-    select id from users where 'SELLER' = any(roles) and ${isNamed(sql`username`)}
-      and not exists (select from sellers where user_id = users.id)))`;
+    select user_id from sellers where ${containsAll(sql`search_text(store_name, business_name)`, parts)} union
+    select id from users where 'SELLER' = any(roles)
+      and ${containsAll(sql`search_text(coalesce(guest_email, email), username)`, parts)}))`;
 }

@@ -1,0 +1,30 @@
+-- no transaction
+-- A search reads the pending list of a GIN index to its end, so the lists are short.
+drop index concurrently if exists orders_by_part;
+create index concurrently orders_by_part on orders using gin (search_text(number, email, ship_name, ship_ville) gin_trgm_ops) with (gin_pending_list_limit = 256);
+drop index concurrently if exists order_lines_by_part;
+create index concurrently order_lines_by_part on order_lines using gin (search_text(product_name) gin_trgm_ops) with (gin_pending_list_limit = 256);
+drop index concurrently if exists payments_by_part;
+create index concurrently payments_by_part on payments using gin (search_text(reference) gin_trgm_ops) with (gin_pending_list_limit = 256);
+drop index concurrently if exists shipments_by_part;
+create index concurrently shipments_by_part on shipments using gin (search_text(tracking_number) gin_trgm_ops) with (gin_pending_list_limit = 256);
+drop index concurrently if exists cases_by_part;
+create index concurrently cases_by_part on cases using gin (search_text(number, return_number, sent_number) gin_trgm_ops) with (gin_pending_list_limit = 256);
+drop index concurrently if exists documents_by_part;
+create index concurrently documents_by_part on documents using gin (search_text(label) gin_trgm_ops) with (gin_pending_list_limit = 256);
+drop index concurrently if exists devices_by_part;
+create index concurrently devices_by_part on devices using gin (search_text(public_id, serial) gin_trgm_ops) with (gin_pending_list_limit = 256);
+drop index concurrently if exists models_by_part;
+create index concurrently models_by_part on smartphone_models using gin (search_text(brand, model, storage_gb::text, 'go', colour) gin_trgm_ops);
+drop index concurrently if exists device_imeis_by_part;
+create index concurrently device_imeis_by_part on device_imeis using gin (search_text(imei) gin_trgm_ops) with (gin_pending_list_limit = 256);
+drop index concurrently if exists threads_by_part;
+create index concurrently threads_by_part on threads using gin (search_text(name, email, subject) gin_trgm_ops) with (gin_pending_list_limit = 256);
+drop index concurrently if exists clients_by_part;
+create index concurrently clients_by_part on clients using gin (search_text(prenom, nom, ville, telephone_forms(telephone)) gin_trgm_ops) with (gin_pending_list_limit = 256);
+drop index concurrently if exists users_by_part;
+create index concurrently users_by_part on users using gin (search_text(coalesce(guest_email, email), username) gin_trgm_ops) with (gin_pending_list_limit = 256);
+drop index concurrently if exists sellers_by_part;
+create index concurrently sellers_by_part on sellers using gin (search_text(store_name, business_name) gin_trgm_ops);
+drop index concurrently if exists listings_by_part;
+create index concurrently listings_by_part on smartphone_items using gin (search_text(reference) gin_trgm_ops) with (gin_pending_list_limit = 256);

@@ -36,7 +36,8 @@ export function checkUnpaidLimit(held: readonly HeldOrder[], units: number, fact
 
 /**
  * Checks whether the account may place another order of 0 €. Such an order is accepted without a card and mailed to an
- * address that may be unconfirmed, hence the limit. Errors: TOO_MANY_QUOTES.
+ * address that may be unconfirmed, hence the limit. Guests of one mailbox count together, because a new guest is opened in
+ * a moment; an account's own orders alone count, so that no guest can use up its limit. Errors: TOO_MANY_QUOTES.
  */
 export async function checkFreeLimit(
   tx: Transaction,
@@ -44,7 +45,10 @@ export async function checkFreeLimit(
   { now, factor }: { readonly now: Date; readonly factor: number },
 ): Promise<void> {
   const since = new Date(now.getTime() - FREE_WINDOW_MS);
-  const lately = and(eq(orders.userId, userId), eq(orders.totalCents, 0), gt(orders.createdAt, since));
+  const guests = sql`select id from users
+    where email_key(guest_email) = (select email_key(guest_email) from users where id = ${userId})`;
+  const isTheirs = sql`${orders.userId} = any(array(select ${userId}::int union ${guests}))`;
+  const lately = and(isTheirs, eq(orders.totalCents, 0), gt(orders.createdAt, since));
   if ((await tx.$count(orders, lately)) < MAX_FREE_ORDERS * factor) return;
   throw new Failure("TOO_MANY_QUOTES", { retryAfter: FREE_WINDOW_MS / 1000 });
 }

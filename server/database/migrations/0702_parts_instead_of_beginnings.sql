@@ -11,5 +11,16 @@ drop index if exists threads_of_names;
 drop index if exists smartphone_models_by_name;
 drop index if exists smartphone_models_by_full_name;
 
--- Without statistics of the new expressions, PostgreSQL would guess how many rows have a part.
-analyze orders, order_lines, payments, shipments, cases, documents, devices, device_imeis, threads, clients, users;
+-- Without statistics of the new expressions, PostgreSQL would guess how many rows have a part. An empty table gets none: they
+-- would say that it stays empty.
+do $$
+declare
+  name text;
+begin
+  foreach name in array array['orders', 'order_lines', 'payments', 'shipments', 'cases', 'documents', 'devices', 'device_imeis',
+    'smartphone_models', 'smartphone_items', 'threads', 'clients', 'users', 'sellers'] loop
+    if (select reltuples > 0 from pg_class where oid = name::regclass) then
+      execute format('analyze %I', name);
+    end if;
+  end loop;
+end $$;

@@ -39,14 +39,17 @@ test("a customer's page shows nothing of the previous customer", async ({ page }
   await answer(page, "customers/5", { id: 5, name: "Ana Lopez", email: "ana@exemple.fr", ...person });
   await answer(page, "customers/6", { error: "NOT_FOUND" }, 404);
   const results = [
-    { kind: "customer", id: "6", title: "Bo Li", detail: "bo@exemple.fr", href: "/customers/6" },
+    {
+      ...{ kind: "customer", id: "6", title: "Bo Li", detail: "bo@exemple.fr", href: "/customers/6" },
+      ...{ state: null, promised: null },
+    },
   ];
   await answer(page, "search?*", { results });
   await page.goto("/admin/customers/5");
   await expect(page.getByRole("heading", { level: 1, name: "Ana Lopez" })).toBeVisible();
   await page.keyboard.press("Control+k");
-  await page.getByRole("searchbox").fill("bo@exemple.fr");
-  await page.getByRole("link", { name: "Bo Li" }).click();
+  await page.getByRole("combobox", { name: "Numéro, IMEI" }).fill("bo@exemple.fr");
+  await page.getByRole("option", { name: "Bo Li" }).click();
   await expect(page.getByRole("main").getByRole("alert")).toBeVisible();
   await expect(page.getByText("ana@exemple.fr")).toHaveCount(0);
 });

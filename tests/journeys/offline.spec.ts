@@ -2,8 +2,10 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./fixture.ts";
 import { ready } from "./shopper.ts";
 
+// The connection may end while a page still loads the modules of parts out of sight.
 test.use({
-  provoked: /^net::ERR_INTERNET_DISCONNECTED \/(?:smartphoneItems\/480|store|product\/480|about)$/,
+  provoked:
+    /^net::ERR_INTERNET_DISCONNECTED \/(?:smartphoneItems\/480|store|product\/480|about|assets\/[\w-]+\.js)$/,
 });
 
 /** Waits until the service worker has cached the offline page. */

@@ -1,7 +1,9 @@
 import { useState } from "react";
+import type { PaymentConfig } from "#contract/orders/payments.ts";
 import { isExpired, type SavedCard } from "#contract/payments/saved-cards.ts";
 import { useAccount } from "#web/client-state/session.ts";
 import { useRequest } from "#web/client-state/use-request.ts";
+import { cameAsPayment } from "./came-as-payment.ts";
 
 /** The choice of a card that is typed, beside the ids of saved cards. */
 export const TYPED_CARD = "typed";
@@ -19,10 +21,14 @@ export interface CardChoice {
   setSave(save: boolean): void;
 }
 
-/** The card that the buyer pays with. The newest valid saved card is chosen first. */
-export function useCardChoice(needsCard: boolean): CardChoice {
+/**
+ * The card that the buyer pays with. The newest valid saved card is chosen first. A document that Stripe's field is about to reload
+ * shows no saved card, because a payment that began before the reload would be lost.
+ */
+export function useCardChoice(needsCard: boolean, config: PaymentConfig | null): CardChoice {
   const account = useAccount();
-  const key = account && needsCard ? `cards ${account.claims.idUser}` : null;
+  const stays = config !== null && (config.provider !== "stripe" || cameAsPayment());
+  const key = account && needsCard && stays ? `cards ${account.claims.idUser}` : null;
   const { status, data } = useRequest(key, (api) => api.call("GET /payments/cards"));
   const [picked, choose] = useState<string | null>(null);
   const [save, setSave] = useState(false);

@@ -60,7 +60,7 @@ export function PaymentDesk({ cart, userId, offer, before, bank }: PaymentDeskPr
   const shipping = offerPrice(offer, shown);
   const { total } = cartTotals(shown, shipping);
   const needsCard = total > 0;
-  const choice = useCardChoice(needsCard);
+  const choice = useCardChoice(needsCard, config);
   const saved = choice.chosen === TYPED_CARD ? undefined : choice.chosen;
   const decline = declineOf(failure);
   // During the bank's challenge, the order keeps the versions that were shown.

@@ -25,7 +25,7 @@ export const Dashboard = z.object({
 });
 export type Dashboard = z.infer<typeof Dashboard>;
 
-/** What a found thing is now. An order that has a parcel has the state of its newest parcel. */
+/** The present state of a search result. An order with a parcel shows the state of its newest parcel. */
 const StateNow = z.discriminatedUnion("of", [
   z.object({ of: z.literal("order"), is: z.enum(ORDER_STATUSES) }),
   z.object({ of: z.literal("parcel"), is: z.enum(SHIPMENT_STATES) }),

@@ -89,7 +89,7 @@ export function fillTable(client: Client, { name, columns }: Pick<ShopTable, "na
     giveUp(error);
   });
   return {
-    /** One chunk is written at a time: after an error of the server, the stream can't write the chunks that it holds. */
+    /** Writes one chunk and waits for it. After an error of the server, the stream could not write further chunks that it holds. */
     write(rows: Buffer): Promise<void> {
       return new Promise((resolve, reject) => {
         if (failure) return reject(failure);

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { readSort } from "#contract/back-office/table.ts";
 import { CaseRow, type CasesQuery } from "#contract/cases/cases.ts";
 import { byTime, IsoTime, type List } from "#server/back-office/read-page.ts";
-import { containsAll, searchParts } from "#server/database/search-text.ts";
+import { containsAll, MOST_FOUND, searchParts } from "#server/database/search-text.ts";
 import { ordersNamed } from "#server/orders/back-office/orders-named.ts";
 import { isOverdue } from "./is-overdue.ts";
 
@@ -45,11 +45,8 @@ export function casesList(now: Date, query: CasesQuery): List<CaseRow> {
   };
 }
 
-/** At most this many cases are found by each of their texts. */
-const MOST = 1_000;
-
 /** SQL `any(…)` over the ids of cases that contain every part of a typed text in a number, and of the cases of orders that do. */
-export function casesNamed(typed: string, orderIds = ordersNamed(typed), most = MOST): SQL {
+export function casesNamed(typed: string, orderIds = ordersNamed(typed), most = MOST_FOUND): SQL {
   const parts = searchParts(typed);
   return sql`any(array(
     (select id from cases where ${containsAll(sql`search_text(number, return_number, sent_number)`, parts)} order by id desc limit ${most})

@@ -3,6 +3,8 @@ import { plainSigns } from "#contract/text/plain-signs.ts";
 
 /** A number of any kind with the signs that group it: `06 12 34 56 78`, `+33 (0)6…`, `35-209900-176148-1`. */
 const NUMBER = /^[\d\s+()./-]+$/;
+/** A list finds at most this many rows by each of their texts, newest first. */
+export const MOST_FOUND = 1_000;
 /** An index of trigrams cannot find shorter parts. */
 const SHORTEST = 3;
 

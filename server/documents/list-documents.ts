@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { DocumentSummary } from "#contract/documents/documents.ts";
 import type { Queries } from "#server/database/client.ts";
-import { containsAll, searchParts } from "#server/database/search-text.ts";
+import { containsAll, MOST_FOUND, searchParts } from "#server/database/search-text.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { ordersNamed } from "#server/orders/back-office/orders-named.ts";
 import { documents } from "./tables.ts";
@@ -45,13 +45,10 @@ export async function findDocument(db: Queries, label: string, orderId?: number)
   return found.id;
 }
 
-/** At most this many documents are found by each of their texts. */
-const MOST = 1_000;
-
 /** SQL `any(…)` over the ids of documents that contain every part of a typed text in their label, and of the documents of orders that do. */
 export function documentsNamed(typed: string): SQL {
   return sql`any(array(
-    (select id from documents where ${containsAll(sql`search_text(label)`, searchParts(typed))} order by id desc limit ${MOST})
+    (select id from documents where ${containsAll(sql`search_text(label)`, searchParts(typed))} order by id desc limit ${MOST_FOUND})
     union
-    (select id from documents where order_id = ${ordersNamed(typed)} order by id desc limit ${MOST})))`;
+    (select id from documents where order_id = ${ordersNamed(typed)} order by id desc limit ${MOST_FOUND})))`;
 }

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { type ThreadQuery, ThreadRow } from "#contract/inbox/staff-threads.ts";
 import { THREAD_STATES } from "#contract/inbox/threads.ts";
 import { byTime, IsoTime, type List } from "#server/back-office/read-page.ts";
-import { containsAll, searchParts } from "#server/database/search-text.ts";
+import { containsAll, MOST_FOUND, searchParts } from "#server/database/search-text.ts";
 import { ordersNamed } from "#server/orders/back-office/orders-named.ts";
 
 const Row = z.extend(ThreadRow, { movedAt: IsoTime });
@@ -44,14 +44,11 @@ export function threadsList(query: ThreadQuery, staffId: number): List<ThreadRow
   };
 }
 
-/** At most this many threads are found by each of their texts. */
-const MOST = 1_000;
-
 /**
  * SQL `any(…)` over the ids of threads that contain every part of a typed text in their name, e-mail or subject, and of the
  * threads about orders that do.
  */
-export function threadsNamed(typed: string, orderIds = ordersNamed(typed), most = MOST): SQL {
+export function threadsNamed(typed: string, orderIds = ordersNamed(typed), most = MOST_FOUND): SQL {
   return sql`any(array(
     (select id from threads where ${containsAll(sql`search_text(name, email, subject)`, searchParts(typed))} order by id desc limit ${most})
     union

@@ -6,7 +6,7 @@ import { plainSigns } from "#contract/text/plain-signs.ts";
 import { IsoTime, type List } from "#server/back-office/read-page.ts";
 import { smartphoneModels } from "#server/catalog/tables.ts";
 import type { Queries } from "#server/database/client.ts";
-import { containsAll, searchParts } from "#server/database/search-text.ts";
+import { containsAll, MOST_FOUND, searchParts } from "#server/database/search-text.ts";
 import { batteryOfNow, gradeOfNow } from "#server/devices/before-return.ts";
 
 const Row = z.extend(DeviceSummary, { changedAt: IsoTime });
@@ -16,15 +16,12 @@ export const modelName = ({ brand, model, storageGb, colour }: NamedModel) =>
 type NamedModel = Pick<typeof smartphoneModels.$inferSelect, "brand" | "model" | "storageGb" | "colour">;
 /** The same name in SQL, from a row `m` of models. */
 export const deviceName = sql`concat_ws(' ', m.brand, m.model, m.storage_gb, 'Go', m.colour)`;
-/** The newest devices that match are found, at most this many by each of their texts. */
-const MOST = 1_000;
-
 /**
  * SQL `any(…)` over the ids of devices that contain every part of a typed text: in the label or serial number, in an IMEI,
  * or in the name of the model. Also the device of a scanned label, box or address of a passport. PostgreSQL evaluates the
  * array first; with `in`, the plan would scan all devices.
  */
-export function devicesNamed(typed: string, most = MOST): SQL {
+export function devicesNamed(typed: string, most = MOST_FOUND): SQL {
   const parts = searchParts(typed);
   const scan = readScan(plainSigns(typed));
   return sql`any(array(

@@ -1,15 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
-import { containsAll, isShortWords, searchParts } from "#server/database/search-text.ts";
-
-/** The newest orders that match are found, at most this many by each of their texts. */
-const MOST = 1_000;
+import { PROFILE_TEXT } from "#server/accounts/back-office/customers-named.ts";
+import { containsAll, isShortWords, MOST_FOUND, searchParts } from "#server/database/search-text.ts";
 
 /**
  * SQL `any(…)` over the ids of orders that contain every part of a typed text: in the number, e-mail, name or town; in the
  * number of a payment; in the name of a product; or in the buyer's profile with its telephone number. The ids form an
  * array, so PostgreSQL reads them first.
  */
-export function ordersNamed(typed: string, most = MOST): SQL {
+export function ordersNamed(typed: string, most = MOST_FOUND): SQL {
   const parts = searchParts(typed);
   const found = (text: SQL) => containsAll(text, parts);
   // Every product's name has a longer word; an index finds words of two signs, as "Go", in most of them.
@@ -22,6 +20,6 @@ export function ordersNamed(typed: string, most = MOST): SQL {
     (select order_id from order_lines where ${containsAll(sql`search_text(product_name)`, productParts)} order by order_id desc limit ${most})
     union
     (select id from orders where user_id = any(array(select user_id from clients
-        where ${found(sql`search_text(prenom, nom, ville, telephone_forms(telephone))`)} limit ${most}))
+        where ${found(PROFILE_TEXT)} limit ${most}))
       order by id desc limit ${most})))`;
 }

@@ -4197,6 +4197,7 @@ export type Words = {
     "footer.withdraw": null;
     "footer.track": null;
     illustration: null;
+    choosePhotos: null;
   };
   shipments: {
     steps: null;

@@ -1,3 +1,5 @@
+import { resolve } from "node:path";
+import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixture.ts";
 import { mailsTo, newPerson, ready } from "./shopper.ts";
 
@@ -38,6 +40,21 @@ test("a visitor asks what their phone is worth; a reload in the middle loses not
   await expect.poll(() => mailsTo(email).length).toBe(1);
 });
 
+/** Drags a file of this project from the desktop onto the middle of an element. */
+async function dropOn(page: Page, target: Locator, file: string) {
+  await target.scrollIntoViewIfNeeded();
+  const box = await target.boundingBox();
+  if (!box) throw new Error("The target is not shown");
+  const devtools = await page.context().newCDPSession(page);
+  for (const type of ["dragEnter", "dragOver", "drop"] as const)
+    await devtools.send("Input.dispatchDragEvent", {
+      type,
+      x: box.x + box.width / 2,
+      y: box.y + box.height / 2,
+      data: { items: [], files: [resolve(file)], dragOperationsMask: 1 },
+    });
+}
+
 test("a message to the shop is refused while a field is empty, then sent and acknowledged", async ({
   page,
 }) => {
@@ -53,8 +70,11 @@ test("a message to the shop is refused while a field is empty, then sent and ack
   await expect(page.getByText("Veuillez remplir tous les champs").first()).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Message", exact: true })).toHaveValue(/iPhone 13 mini/);
   await page.getByLabel("Sujet").fill("Une question");
+  await dropOn(page, page.getByLabel("Photos"), "public/icons/app-192.png");
+  await expect(page.getByText("app-192.png")).toBeVisible();
   await page.getByRole("button", { name: "Envoyer le message" }).click();
   await expect(page.getByText("Message envoyé avec succès").first()).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Message", exact: true })).toHaveValue("");
+  await expect(page.getByText("app-192.png")).toHaveCount(0);
   await expect.poll(() => mailsTo(email).length).toBe(1);
 });

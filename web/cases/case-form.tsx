@@ -1,7 +1,6 @@
 import { useRef, useState } from "react";
 import { CASE_KINDS, CASE_LIMITS, type CaseKind } from "#contract/cases/case-states.ts";
 import { CaseInput, type OrderCases } from "#contract/cases/cases.ts";
-import { PHOTO_TYPES } from "#contract/catalog/photos.ts";
 import { photoProblem } from "#contract/photos/check-upload.ts";
 import { toApiError } from "#web/client-state/api-error.ts";
 import { isReadablePhoto, shrinkPhoto } from "#web/client-state/shrink-photo.ts";
@@ -10,7 +9,8 @@ import { Button } from "#web/ui/button.tsx";
 import { checkForm } from "#web/ui/forms/check-form.ts";
 import { chosenFiles } from "#web/ui/forms/chosen-files.ts";
 import { Field } from "#web/ui/forms/field.tsx";
-import { Input, Textarea } from "#web/ui/forms/input.tsx";
+import { Textarea } from "#web/ui/forms/input.tsx";
+import { PhotoInput } from "#web/ui/forms/photo-input.tsx";
 import { Select } from "#web/ui/forms/select.tsx";
 import { useForm } from "#web/ui/forms/use-form.ts";
 import type { CaseApi } from "./case-api.ts";
@@ -157,7 +157,7 @@ export function CaseForm({ claimable, api, onClose, onOpened }: CaseFormProps) {
               hint={t("photosHint", { count: CASE_LIMITS.photos })}
               error={errors.photos && badPhoto}
             >
-              <Input type="file" name="photos" accept={PHOTO_TYPES.join()} multiple />
+              <PhotoInput name="photos" />
             </Field>
           )}
         </>

@@ -1,11 +1,11 @@
 import { Send } from "lucide-react";
-import { PHOTO_TYPES } from "#contract/catalog/photos.ts";
 import { CONTACT_LIMITS } from "#contract/contact.ts";
 import { useHydrated } from "#web/client-state/use-hydrated.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Input, Textarea } from "#web/ui/forms/input.tsx";
+import { PhotoInput } from "#web/ui/forms/photo-input.tsx";
 import { useToast } from "#web/ui/toasts/toast.tsx";
 import { type ContactEnd, type ContactField, useContactForm } from "./use-contact-form.ts";
 
@@ -63,7 +63,7 @@ export function ContactForm() {
         />
       </Field>
       <Field label={t("pictures")} hint={t("picturesHint")} className="sm:col-span-2">
-        <Input type="file" name="pictures" accept={PHOTO_TYPES.join()} multiple />
+        <PhotoInput name="pictures" />
       </Field>
       <div aria-hidden className="sr-only">
         <label>

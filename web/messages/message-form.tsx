@@ -1,12 +1,12 @@
 import { useRef } from "react";
-import { PHOTO_TYPES } from "#contract/catalog/photos.ts";
 import { MessageInput, THREAD_LIMITS } from "#contract/inbox/threads.ts";
 import { useHydrated } from "#web/client-state/use-hydrated.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { chosenFiles } from "#web/ui/forms/chosen-files.ts";
 import { Field } from "#web/ui/forms/field.tsx";
-import { Input, Textarea } from "#web/ui/forms/input.tsx";
+import { Textarea } from "#web/ui/forms/input.tsx";
+import { PhotoInput } from "#web/ui/forms/photo-input.tsx";
 import { checkedBy, useForm } from "#web/ui/forms/use-form.ts";
 
 interface MessageFormProps {
@@ -58,7 +58,7 @@ export function MessageForm({ label, addPicture, onSend }: MessageFormProps) {
         />
       </Field>
       <Field label={t("pictures")} hint={t("picturesHint")}>
-        <Input type="file" name="pictures" accept={PHOTO_TYPES.join()} multiple />
+        <PhotoInput name="pictures" />
       </Field>
       <p role="alert" className="text-danger empty:hidden">
         {failure && tError(failure.code)}

@@ -1400,7 +1400,6 @@ export type Words = {
     "account.disputes": null;
     "account.elsewhere": null;
     there: null;
-    readTo: { time: string | number };
     unread: null;
     moved: null;
     fees: null;
@@ -1481,6 +1480,29 @@ export type Words = {
     settleText: null;
     settled: null;
     agrees: null;
+    conclusion: null;
+    concluded: { amount: string | number; time: string | number };
+    notConcluded: { here: string | number; there: string | number };
+    "why.later": { count: number; time: string | number };
+    "why.found": { count: number };
+    "why.other": null;
+    exportFec: null;
+    exportFecYear: { year: string | number };
+    margins: null;
+    marginsText: null;
+    marginsBy: null;
+    "by.model": null;
+    "by.supplier": null;
+    "by.month": null;
+    units: null;
+    salesNet: null;
+    purchases: null;
+    marginNet: null;
+    marginShare: null;
+    percent: { share: string | number };
+    noSupplier: null;
+    noMargins: null;
+    chooseMonth: null;
   };
   "admin-settings": {
     present: { date: string | number };

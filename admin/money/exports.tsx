@@ -1,3 +1,4 @@
+import { fecName } from "#contract/ledger/fec.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useSend } from "#web/ui/forms/use-send.ts";
@@ -10,7 +11,7 @@ const EXPORTS = [
 ] as const;
 
 /** The files for the accountant of a chosen month. */
-export function Exports({ month }: { month: string | null }) {
+export function Exports({ month, siret }: { readonly month: string | null; readonly siret: string }) {
   const t = useWords("admin-money");
   const { isSending, error, run } = useSend();
   return (
@@ -28,6 +29,24 @@ export function Exports({ month }: { month: string | null }) {
             }
           >
             {t(label)}
+          </Button>
+        ))}
+        {[month, month?.slice(0, 4)].map((period, index) => (
+          <Button
+            key={index === 0 ? "month" : "year"}
+            variant="outline"
+            size="sm"
+            disabled={!period || isSending}
+            onClick={() =>
+              period &&
+              void run(() =>
+                download(`${fecName(siret, period)}.txt`, "GET /admin/api/money/fec.txt", {
+                  query: { period },
+                }),
+              )
+            }
+          >
+            {index === 0 ? t("exportFec") : t("exportFecYear", { year: period ?? "" })}
           </Button>
         ))}
       </div>

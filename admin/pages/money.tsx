@@ -1,13 +1,15 @@
 import { useSearchParams } from "react-router";
 import { readTableQuery } from "#contract/back-office/table.ts";
-import { formatDateTime, formatMoney, formatMonth } from "#contract/format.ts";
+import { formatMoney, formatMonth } from "#contract/format.ts";
 import { BalancesQuery } from "#contract/ledger/money.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { AccountBalances } from "../money/account-balances.tsx";
+import { Conclusion } from "../money/conclusion.tsx";
 import { Differences } from "../money/differences.tsx";
 import { Exports } from "../money/exports.tsx";
 import { lastMonths } from "../money/last-months.ts";
+import { Margins } from "../money/margins.tsx";
 import { Section } from "../section.tsx";
 import { Page } from "../shell/page.tsx";
 import { ChoiceFilter } from "../table/filters.tsx";
@@ -19,7 +21,7 @@ const FACTS = [
   ["payouts", "payoutCents"],
 ] as const;
 
-/** The ledger: balances, and the comparison with the provider. */
+/** The ledger: whether it agrees with the provider, balances, files for the accountant, margins. */
 export default function MoneyPage() {
   const t = useWords("admin-money");
   const nav = useWords("admin");
@@ -39,15 +41,16 @@ export default function MoneyPage() {
       )}
       {data && (
         <>
+          <Section title={t("conclusion")}>
+            <Conclusion balances={data} />
+          </Section>
+          <Section title={t("differences")}>
+            <Differences />
+          </Section>
           <Section title={t("balances")}>
             <AccountBalances accounts={data.accounts} />
           </Section>
           <Section title={t("there")}>
-            <p className="text-ink-muted">
-              {data.provider.readTo
-                ? t("readTo", { time: formatDateTime(data.provider.readTo, locale) })
-                : t("unread")}
-            </p>
             <dl className="grid max-w-xl grid-cols-[1fr_auto] gap-x-6 gap-y-1">
               {FACTS.map(([name, figure]) => (
                 <div key={name} className="contents">
@@ -58,10 +61,14 @@ export default function MoneyPage() {
             </dl>
           </Section>
           <Section title={t("exports")}>
-            <Exports month={query.month ?? null} />
+            <Exports month={query.month ?? null} siret={data.siret} />
           </Section>
-          <Section title={t("differences")}>
-            <Differences />
+          <Section title={t("margins")}>
+            {query.month ? (
+              <Margins month={query.month} />
+            ) : (
+              <p className="text-ink-muted">{t("chooseMonth")}</p>
+            )}
           </Section>
         </>
       )}

@@ -11,6 +11,27 @@ export const BalancesQuery = z.object({ month: z.optional(Month) });
 /** `GET /admin/api/money/vat.csv` and `…/sales.csv`. */
 export const ExportQuery = z.object({ month: Month });
 
+/** `GET /admin/api/money/fec.txt`: a month, or a year such as `2026`. */
+export const FecQuery = z.object({
+  period: z.string().check(z.regex(/^20\d\d(?:-(?:0[1-9]|1[0-2]))?$/, "INVALID")),
+});
+
+export const MARGIN_GROUPS = ["model", "supplier", "month"] as const;
+/** `GET /admin/api/money/margins`. */
+export const MarginsQuery = z.object({ month: Month, by: z.enum(MARGIN_GROUPS) });
+export type MarginsQuery = z.infer<typeof MarginsQuery>;
+
+export const Margin = z.object({
+  /** A model with its storage, a supplier (empty if unknown), or a month. */
+  name: z.string(),
+  units: z.int(),
+  /** Without tax. */
+  salesCents: z.int(),
+  purchaseCents: z.int(),
+  taxCents: z.int(),
+});
+export type Margin = z.infer<typeof Margin>;
+
 /** The balance of an account. Debits are positive and credits negative, so each column of all accounts sums to zero. */
 export const AccountBalance = z.object({
   account: z.enum(ACCOUNTS),
@@ -30,9 +51,19 @@ export const Balances = z.object({
     movedCents: z.int(),
     feeCents: z.int(),
     payoutCents: z.int(),
+    /** What was posted after the provider was last read. */
+    later: z.object({ count: z.int(), cents: z.int() }),
+    /** The differences that the comparison found: here less there. */
+    found: z.object({ count: z.int(), cents: z.int() }),
   }),
 });
 export type Balances = z.infer<typeof Balances>;
+
+/** `GET /admin/api/money/balances`. */
+export const BalancesAnswer = z.extend(Balances, {
+  /** Names the accounting entries file. */
+  siret: z.string(),
+});
 
 /**
  * How ledger and provider differ. `missing_there`: the provider lacks the movement. `missing_here`: the ledger lacks it, though

@@ -49,8 +49,17 @@ export function sendLines(reply: FastifyReply, name: string, lines: AsyncIterabl
     yield "\uFEFF";
     yield* lines;
   }
+  return sendText(reply, { name: `${name}.csv`, type: "text/csv" }, marked());
+}
+
+/** Streams lines as a text file, as fast as the connection accepts them. */
+export function sendText(
+  reply: FastifyReply,
+  { name, type }: { readonly name: string; readonly type: string },
+  lines: AsyncIterable<string>,
+): FastifyReply {
   return reply
-    .header("content-type", "text/csv; charset=utf-8")
-    .header("content-disposition", `attachment; filename="${name}.csv"`)
-    .send(Readable.from(marked()));
+    .header("content-type", `${type}; charset=utf-8`)
+    .header("content-disposition", `attachment; filename="${name}"`)
+    .send(Readable.from(lines));
 }

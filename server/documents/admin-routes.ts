@@ -7,7 +7,7 @@ import { IsoTime, type List, readAll, readPage } from "#server/back-office/read-
 import { sendCsv } from "#server/back-office/send-csv.ts";
 import type { App } from "#server/http/server/app-types.ts";
 import { mountRoutes } from "#server/http/server/mount-routes.ts";
-import { inMonth } from "#server/ledger/month.ts";
+import { inPeriod } from "#server/ledger/month.ts";
 import { findOrder } from "#server/orders/find-order.ts";
 import { documentsNamed, documentsOfOrder, findDocument } from "./list-documents.ts";
 import type { RenderDeps } from "./render-document.ts";
@@ -25,7 +25,7 @@ function documentsList(query: DocumentsQuery): List<DocumentRow> {
       case d.kind when 'credit_note' then -d.total_cents else d.total_cents end as "totalCents", o.number as "order"`,
     from: sql`from documents d join orders o on o.id = d.order_id`,
     filters: [
-      month && inMonth(sql`d.issued_at`, month),
+      month && inPeriod(sql`d.issued_at`, month),
       kind && sql`d.kind = ${kind}`,
       text && sql`d.id = ${documentsNamed(text)}`,
     ],

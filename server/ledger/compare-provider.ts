@@ -5,7 +5,7 @@ import { Difference, type DifferencesQuery } from "#contract/ledger/money.ts";
 import { IsoTime, type List } from "#server/back-office/read-page.ts";
 import type { Database, Queries } from "#server/database/client.ts";
 import { transact } from "#server/database/transact.ts";
-import { inMonth } from "./month.ts";
+import { inPeriod } from "./month.ts";
 
 /** Newer movements are not compared, because the provider may not list them yet. */
 const GRACE = sql.raw("interval '15 minutes'");
@@ -68,7 +68,7 @@ export function differencesList(query: DifferencesQuery): List<Difference> {
     row: Row,
     columns: sql`at, reference, order_number as "order", kind, what, here_cents::float8 as "hereCents", there_cents::float8 as "thereCents"`,
     from: sql`from provider_differences`,
-    filters: [month && inMonth(sql`at`, month), what && sql`what = ${what}`],
+    filters: [month && inPeriod(sql`at`, month), what && sql`what = ${what}`],
     key: sql`id`,
     descending: readSort(sort).descending,
   };

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { loadNamespace } from "#messages/compile.ts";
 import { createTranslator } from "#messages/translator.ts";
 import type { Database } from "#server/database/client.ts";
-import { inMonth } from "./month.ts";
+import { inPeriod } from "./month.ts";
 
 /** Exports are always in French, for French accountants. */
 export const WORDS = createTranslator("fr", loadNamespace("fr", "admin-money"));
@@ -17,18 +17,18 @@ interface Source {
 }
 
 /**
- * Yields the rows of a month in Paris page by page, by time of posting, so that only one page is in memory. A past
- * month never changes.
+ * Yields the rows of a month or year in Paris page by page, by time of posting, so that only one page is in memory. A past
+ * period never changes.
  */
-export async function* readMonth<Row>(
+export async function* readPeriod<Row>(
   database: Database,
-  month: string,
+  period: string,
   { columns, joins, order }: Source,
 ): AsyncGenerator<Row[]> {
   // The time stays text, because a Date has no microseconds.
   for (let after: SQL = sql`true`; ; ) {
     const page = await database.execute<{ id: string; at: string }>(sql`
-      select id::text, at::text from ledger_postings where ${inMonth(sql`at`, month)} and ${after} order by at, id limit ${PAGE}`);
+      select id::text, at::text from ledger_postings where ${inPeriod(sql`at`, period)} and ${after} order by at, id limit ${PAGE}`);
     const last = page.rows.at(-1);
     if (!last) return;
     const ids = page.rows.map(({ id }) => id).join(",");
@@ -43,10 +43,11 @@ export async function* readMonth<Row>(
   }
 }
 
-/** The numbers of a posting's documents; only those of one issuer, if `issuer` is given. */
+/** The numbers of a posting's documents, or another aggregate of them; only those of one issuer, if `issuer` is given. */
 export const documentsOf = (
   issuer: SQL,
-): SQL => sql`(select string_agg(d.label, ' ' order by d.id) from documents d
+  aggregate: SQL = sql`string_agg(d.label, ' ' order by d.id)`,
+): SQL => sql`(select ${aggregate} from documents d
   where d.order_id = posting.order_id and ${issuer}
     and case posting.kind when 'sale' then d.refund_id is null
       when 'refund' then d.refund_id = posting.subject::int else false end)`;

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Account } from "#contract/ledger/posting.ts";
 import { csvLine } from "#server/back-office/csv.ts";
 import type { Database } from "#server/database/client.ts";
-import { documentsOf, readMonth, WORDS as t } from "./export-rows.ts";
+import { documentsOf, readPeriod, WORDS as t } from "./export-rows.ts";
 import type { PostingKind } from "./tables.ts";
 
 interface Row {
@@ -33,7 +33,7 @@ const HEAD = [
 export async function* exportSales(database: Database, month: string): AsyncGenerator<string> {
   yield csvLine(HEAD.map((name) => t(`csv.${name}`)));
   const issuer = sql`(e.account = 'provider' or d.issuer is not distinct from e.party)`;
-  const pages = readMonth<Row>(database, month, {
+  const pages = readPeriod<Row>(database, month, {
     columns: sql`posting.id::text as posting, ${documentsOf(issuer)} as documents, e.account, s.store_name as seller, e.cents`,
     joins: sql`join ledger_entries e on e.posting_id = posting.id left join sellers s on s.user_id = e.party`,
     order: sql`e.line`,

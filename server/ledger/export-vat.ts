@@ -3,7 +3,7 @@ import { marginLeft } from "#contract/ledger/posting.ts";
 import { type Cell, csvLine } from "#server/back-office/csv.ts";
 import type { Database } from "#server/database/client.ts";
 import { frenchNames } from "#server/repair/offer-repairs.ts";
-import { documentsOf, readMonth, WORDS as t } from "./export-rows.ts";
+import { documentsOf, readPeriod, WORDS as t } from "./export-rows.ts";
 
 interface Row {
   readonly day: string;
@@ -61,7 +61,7 @@ const costOf = (compare: SQL) => sql`(select b.price_paid_cents from ledger_post
 export async function* exportVat(database: Database, month: string): AsyncGenerator<string> {
   yield csvLine(HEAD.map((name) => t(`csv.${name}`)));
   const sums = { standard: new Map<string, number>(), margin: new Map<string, number>() };
-  const pages = readMonth<Row>(database, month, {
+  const pages = readPeriod<Row>(database, month, {
     columns: sql`${documentsOf(sql`d.issuer is null`)} as documents, l.product_name as name,
       case l.product_type when 'REPAIR' then l.product_id end as repair, e.regime, e.cents, e.tax,
       l.quantity * l.unit_price_cents as sale, h."left",

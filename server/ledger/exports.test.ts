@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { DEFAULT_COMPANY } from "#contract/company.ts";
+import type { Margin } from "#contract/ledger/money.ts";
 import { registerPerson } from "#server/catalog/fixtures/identities.ts";
 import { transact } from "#server/database/transact.ts";
 import { unitOnSale } from "#server/devices/fixtures/devices.ts";
@@ -185,6 +186,70 @@ test.each(MONTHS)(
     expect([...sums.values()].reduce((sum, one) => sum + one, 0)).toBe(0);
   },
 );
+
+/** Reads a FEC as the published rule says: 18 named fields parted by tabs. */
+async function openFec(period: string) {
+  const answer = await shop.app.inject({
+    url: `/admin/api/money/fec.txt?period=${period}`,
+    headers: ana.headers,
+  });
+  expect(answer.statusCode).toBe(200);
+  const [head, ...lines] = answer.body.split("\r\n").slice(0, -1);
+  expect(head?.split("\t")).toEqual(
+    "JournalCode JournalLib EcritureNum EcritureDate CompteNum CompteLib CompAuxNum CompAuxLib PieceRef PieceDate EcritureLib Debit Credit EcritureLet DateLet ValidDate Montantdevise Idevise".split(
+      " ",
+    ),
+  );
+  return { name: String(answer.headers["content-disposition"]), rows: lines.map((line) => line.split("\t")) };
+}
+
+test("the accounting entries file keeps the rule of article A47 A-1, and is the ledger", async () => {
+  const year = await openFec("2026");
+  // The name is SIREN, FEC and the last day.
+  expect(year.name).toMatch(/filename="\d{9}FEC20261231\.txt"$/);
+  const numbers = year.rows.map((row) => Number(row[2]));
+  // The numbers are a sequence without a gap.
+  expect([...new Set(numbers)]).toEqual(Array.from({ length: numbers.at(-1) ?? 0 }, (_, at) => at + 1));
+  for (const row of year.rows) {
+    expect(row).toHaveLength(18);
+    const [journal, journalName, , day, account, accountName, , , piece, pieceDay, label] = row;
+    for (const required of [journal, journalName, accountName, piece, label]) expect(required).toBeTruthy();
+    expect(account).toMatch(/^\d{6}$/);
+    for (const date of [day, pieceDay, row[15]]) expect(date).toMatch(/^2026(?:0[1-9]|1[0-2])\d\d$/);
+    for (const sum of [row[11], row[12]]) expect(sum).toMatch(/^\d+,\d\d$/);
+  }
+  for (const rows of Map.groupBy(year.rows, (row) => row[2]).values()) {
+    expect(rows.reduce((sum, row) => sum + cents(row[11]) - cents(row[12]), 0)).toBe(0);
+    expect(new Set(rows.map((row) => row[3])).size).toBe(1);
+  }
+  const sums = [...Map.groupBy(year.rows, (row) => row[4]).values()].map((rows) =>
+    rows.reduce((sum, row) => sum + cents(row[12]) - cents(row[11]), 0),
+  );
+  const ledger = await booked("2025-12-31T23:00:00Z", "2026-12-31T23:00:00Z");
+  expect(sums.toSorted()).toEqual([...ledger.values()].toSorted());
+  // A seller's name cannot run in a spreadsheet, and cannot make a field of its own.
+  expect(year.rows.map((row) => row[7]).filter(Boolean)).toEqual(['HYPERLINK("http://x"; "1")']);
+});
+
+test("a margin counts a phone that its buyer keeps, without tax, by model, supplier and month", async () => {
+  const read = async (month: string, by: string) => {
+    const url = `/admin/api/money/margins?month=${month}&by=${by}`;
+    return (await shop.app.inject({ url, headers: ana.headers })).json<Margin[]>();
+  };
+  // December's own phone was refunded whole in January, so nothing of it is left.
+  expect(await read("2026-12", "model")).toEqual([]);
+  const sold = { units: 1, salesCents: 19_000, purchaseCents: 20_000, taxCents: 0 };
+  for (const by of ["model", "supplier"]) expect(await read("2027-01", by)).toMatchObject([sold]);
+  expect(await read("2027-01", "month")).toEqual([{ name: "2027-01", ...sold }]);
+});
+
+test("the months of a year continue its numbers; another year begins at 1", async () => {
+  const year = await openFec("2026");
+  const december = await openFec("2026-12");
+  expect(december.rows).toEqual(year.rows);
+  expect((await openFec("2027-01")).rows[0]?.[2]).toBe("1");
+  expect((await openFec("2027-02")).rows).toEqual([]);
+});
 
 test("a name that a spreadsheet would run is a text", async () => {
   const names = (await open("sales", "2026-12")).map((row) => row.Vendeur).filter(Boolean);

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { openTestShop, type TestShop } from "#tests/shop.ts";
-import { openBalances } from "./read-balances.ts";
+import { openBalances, readBalances } from "./read-balances.ts";
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -33,4 +33,20 @@ test("balances that are read again and again count a late posting after a minute
   // The cache reads the clock at most once in a millisecond.
   await expect.poll(held).toBe(1500);
   time.mockRestore();
+});
+
+test("the conclusion counts what was posted after the last reading, and the differences", async () => {
+  await shop.database.execute(
+    sql`insert into provider_reads (provider, read_to) values ('sandbox', '2026-11-02T09:00:00Z')`,
+  );
+  await shop.database.execute(sql`insert into provider_differences (at, reference, kind, what, here_cents, there_cents)
+    values ('2026-11-02T08:00:00Z', 'payment:20', 'charge', 'missing_there', 1000, 0)`);
+  await shop.database.execute(sql`insert into ledger_postings (id, kind, source, at)
+    overriding system value values (30, 'stray', 'payment:30', '2026-11-02T10:00:00Z')`);
+  await shop.database.execute(sql`insert into ledger_entries (posting_id, line, account, cents)
+    values (30, 1, 'provider', 700), (30, 2, 'customers', -700)`);
+  const { provider } = await readBalances(shop.database, "2026-11");
+  expect(provider.later).toEqual({ count: 1, cents: 700 });
+  expect(provider.found).toEqual({ count: 1, cents: 1000 });
+  expect((await readBalances(shop.database, "2026-10")).provider.later).toEqual({ count: 0, cents: 0 });
 });

@@ -51,10 +51,16 @@ export async function readBalances(db: Queries, month?: string): Promise<Balance
       ${sum("sum(fee_cents) - coalesce(sum(cents) filter (where kind = 'fee'), 0)")} as "feeCents",
       ${sum("-sum(cents) filter (where kind = 'payout')")} as "payoutCents"
     from provider_transactions where at < ${to}::timestamptz`);
+  const explained = await db.execute(sql`
+    select count(*)::int as count, ${sum("sum(cents)")} as cents from ledger_entries e join ledger_postings g on g.id = e.posting_id
+      where account = 'provider' and at < ${to}::timestamptz and at > (select max(read_to) from provider_reads)
+    union all
+    select count(*)::int, ${sum("sum(here_cents - there_cents)")} from provider_differences where at < ${to}::timestamptz`);
+  const [later, differences] = explained.rows;
   const found = z.parse(Sums, accounts.rows);
   const none = { openingCents: 0, debitCents: 0, creditCents: 0, closingCents: 0 };
   return {
     accounts: ACCOUNTS.map((account) => found.find((one) => one.account === account) ?? { account, ...none }),
-    provider: z.parse(Provider, provider.rows[0]),
+    provider: z.parse(Provider, { ...provider.rows[0], later, found: differences }),
   };
 }

@@ -1,17 +1,32 @@
 import { Camera } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { classes } from "#web/ui/classes.ts";
 
 interface PhotoInputProps {
   readonly label: string;
   readonly isSending: boolean;
   readonly onPhoto: (photo: File) => void;
+  /** True: several files at once, from the camera roll or a folder. Each is given to `onPhoto`, in the order of its name. */
+  readonly isMultiple?: boolean;
+  readonly autoFocus?: boolean;
   readonly className: string;
   readonly children: ReactNode;
 }
 
 /** A tile that opens the tablet's camera, and elsewhere a choice of files. */
-export function PhotoInput({ label, isSending, onPhoto, className, children }: PhotoInputProps) {
+export function PhotoInput({
+  label,
+  isSending,
+  onPhoto,
+  isMultiple = false,
+  autoFocus = false,
+  className,
+  children,
+}: PhotoInputProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (autoFocus) input.current?.focus();
+  }, [autoFocus]);
   return (
     <label
       aria-busy={isSending || undefined}
@@ -25,14 +40,17 @@ export function PhotoInput({ label, isSending, onPhoto, className, children }: P
       <input
         type="file"
         accept="image/*"
-        capture="environment"
+        capture={isMultiple ? undefined : "environment"}
+        multiple={isMultiple}
+        ref={input}
         aria-label={label}
         disabled={isSending}
         className="absolute inset-0 cursor-pointer opacity-0"
         onChange={(event) => {
-          const [photo] = event.target.files ?? [];
+          const photos = [...(event.target.files ?? [])];
           event.target.value = "";
-          if (photo) onPhoto(photo);
+          for (const photo of photos.toSorted((one, other) => one.name.localeCompare(other.name)))
+            onPhoto(photo);
         }}
       />
     </label>

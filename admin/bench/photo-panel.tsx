@@ -1,6 +1,12 @@
 import { Trash2 } from "lucide-react";
+import { useRef } from "react";
 import { MAX_PHOTOS, photoAddress } from "#contract/catalog/photos.ts";
-import { LEAST_PHOTOS, PHOTO_ANGLES, type PhotoAngle } from "#contract/devices/publication-rule.ts";
+import {
+  anglesLeft,
+  LEAST_PHOTOS,
+  PHOTO_ANGLES,
+  type PhotoAngle,
+} from "#contract/devices/publication-rule.ts";
 import { shrinkPhoto } from "#web/client-state/shrink-photo.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -31,9 +37,35 @@ export function PhotoPanel({ bench }: { bench: Bench }) {
       }),
     );
   const isFull = unit.photos.length >= MAX_PHOTOS;
+  const left = anglesLeft(unit.photos).slice(0, MAX_PHOTOS - unit.photos.length);
+  /** Angles given to photographs that are being sent. */
+  const given = useRef<PhotoAngle[]>([]);
+  function addNext(photo: File) {
+    const angle = left.find((one) => !given.current.includes(one));
+    if (!angle) return;
+    given.current.push(angle);
+    add(angle, photo);
+  }
   return (
     <div className="grid gap-3">
       <p role="status">{t("photo.count", { count: unit.photos.length, least: LEAST_PHOTOS })}</p>
+      {left.length > 1 && (
+        <PhotoInput
+          label={t("photo.several")}
+          isSending={bench.isSending}
+          isMultiple
+          autoFocus
+          onPhoto={addNext}
+          className="flex min-h-14 items-center gap-3"
+        >
+          <span>
+            <b>{t("photo.several")}</b>{" "}
+            <span className="text-ink-muted">
+              {t("photo.severalHow", { angles: left.map((angle) => t(`angle.${angle}`)).join(", ") })}
+            </span>
+          </span>
+        </PhotoInput>
+      )}
       <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
         {PHOTO_ANGLES.map((angle) => (
           <li key={angle} className="grid content-start gap-2">

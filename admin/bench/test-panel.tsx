@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from "react";
-import type { PointName } from "#contract/devices/protocol.ts";
+import { type PointName, PROTOCOL_VERSION } from "#contract/devices/protocol.ts";
 import type { Outcome, TestRun } from "#contract/devices/test-run.ts";
 import { plainSigns } from "#contract/text/plain-signs.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Input } from "#web/ui/forms/input.tsx";
-import { callRoute } from "../api.ts";
 import { ErrorText } from "../error-text.tsx";
 import { useDeskKeys } from "../scan/hear-scans.ts";
+import { useStaff } from "../session.tsx";
 import { PhotoInput } from "./photo-input.tsx";
 import { PointList } from "./point-list.tsx";
 import { PointPhoto } from "./point-photo.tsx";
@@ -19,28 +19,16 @@ interface TestPanelProps {
   readonly bench: Bench;
 }
 
-/** The 40-point test. Continues the open run, or starts one. */
+/** The 40-point test. Continues the open run; a new run is opened by its first result. */
 export function TestPanel({ bench }: TestPanelProps) {
-  const t = useWords("admin-bench");
   const { unit } = bench;
-  // The idempotency key stays the same until the unit has a run, so a repeated request opens no second run.
+  const staff = useStaff();
   const [key] = useState(() => crypto.randomUUID());
-  const start = () =>
-    bench.send(({ version, phase }) =>
-      callRoute("PUT /admin/api/bench/:publicId/runs/:key", {
-        params: { publicId: unit.publicId, key },
-        body: { version, phase },
-      }),
-    );
-  if (unit.openRun) return <RunForm key={unit.openRun.key} bench={bench} run={unit.openRun} />;
-  return (
-    <div className="grid justify-items-start gap-3">
-      <p>{t(`phase.${unit.phase}`)}</p>
-      <Button size="lg" autoFocus loading={bench.isSending} onClick={() => void start()}>
-        {t("test.start")}
-      </Button>
-    </div>
-  );
+  const run: TestRun = unit.openRun ?? {
+    ...{ key, phase: unit.phase, protocolVersion: PROTOCOL_VERSION, by: staff.name },
+    ...{ beganAt: "", finishedAt: null, results: [] },
+  };
+  return <RunForm key={run.key} bench={bench} run={run} />;
 }
 
 function RunForm({ bench, run }: TestPanelProps & { readonly run: TestRun }) {
@@ -78,15 +66,20 @@ function RunForm({ bench, run }: TestPanelProps & { readonly run: TestRun }) {
     if (key === "p") give("pass");
     if (key === "f") give("fail");
     if (key === "n") give("not_applicable");
-    if (key === "a" && point) session.passRest(point.group);
     if (key === "ArrowDown" || key === "ArrowUp") session.step(key === "ArrowDown" ? 1 : -1);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another point is shown
   useEffect(() => {
-    list.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "center" });
+    list.current?.querySelector("[aria-current]")?.closest("section")?.scrollIntoView({ block: "nearest" });
     if (point?.measures && outcomeOf(current) === "not_tested") value.current?.focus();
     setJustFailed(null);
   }, [current]);
+
+  const finish = useRef<HTMLButtonElement>(null);
+  // After the last point, Enter ends the run.
+  useEffect(() => {
+    if (session.isWhole) finish.current?.focus({ preventScroll: true });
+  }, [session.isWhole]);
 
   const buttons = [
     ["pass", "P"],
@@ -95,9 +88,9 @@ function RunForm({ bench, run }: TestPanelProps & { readonly run: TestRun }) {
   ] as const;
   const done = session.points.filter(({ name }) => outcomeOf(name) !== "not_tested").length;
   return (
-    <div ref={list} className="grid gap-6">
+    <div ref={list} className="grid gap-4">
       <p className="text-ink-muted">
-        {t("test.began", { by: run.by })} · {t(`phase.${run.phase}`)}
+        {bench.unit.openRun ? t("test.began", { by: run.by }) : t("test.keys")} · {t(`phase.${run.phase}`)}
       </p>
       <PointList run={run} session={session} />
       <div className="sticky bottom-0 grid gap-3 border-t border-line bg-surface-raised py-3">
@@ -189,6 +182,7 @@ function RunForm({ bench, run }: TestPanelProps & { readonly run: TestRun }) {
             </Button>
           ))}
           <Button
+            ref={finish}
             size="lg"
             variant={session.isWhole ? "solid" : "soft"}
             className="px-2"

@@ -8,7 +8,9 @@ import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { ErrorText } from "../error-text.tsx";
 import { ReasonDialog } from "../reason-dialog.tsx";
 import { Section } from "../section.tsx";
+import { AttachReport } from "./attach-report.tsx";
 import { GradePanel } from "./grade-panel.tsx";
+import { InspectPanel } from "./inspect-panel.tsx";
 import { PhotoPanel } from "./photo-panel.tsx";
 import { PublishPanel } from "./publish-panel.tsx";
 import { RepairPanel } from "./repair-panel.tsx";
@@ -16,8 +18,10 @@ import { TestPanel } from "./test-panel.tsx";
 import { UnsentPhotos } from "./unsent-photos.tsx";
 import type { Bench } from "./use-unit.ts";
 import { WipePanel } from "./wipe-panel.tsx";
+import { NextUnit } from "./work-queues.tsx";
 
 const PANELS = {
+  inspect: InspectPanel,
   test: TestPanel,
   repair: RepairPanel,
   wipe: WipePanel,
@@ -29,13 +33,17 @@ type Panel = keyof typeof PANELS;
 
 /** Optional actions at each stage, besides the next step. */
 const POSSIBLE: Readonly<Partial<Record<DeviceStage, readonly Panel[]>>> = {
-  inspected: ["test", "repair", "wipe"],
-  repairing: ["repair"],
-  wiped: ["test", "repair", "shoot"],
-  tested: ["grade", "repair", "shoot"],
-  graded: ["shoot", "publish", "grade", "repair"],
+  inspected: ["test", "repair", "wipe", "inspect"],
+  quarantine: ["inspect"],
+  repairing: ["repair", "inspect"],
+  wiped: ["test", "repair", "shoot", "inspect"],
+  tested: ["grade", "repair", "shoot", "inspect"],
+  graded: ["shoot", "publish", "grade", "repair", "inspect"],
   listed: ["publish", "grade", "shoot"],
 };
+
+/** Stages at which a machine's report may be attached. */
+const REPORTED: readonly DeviceStage[] = ["received", "inspected", "repairing", "wiped"];
 
 /** The page where the work continues, for steps that are not done on the bench. */
 const DESKS = { receive: "/receptions", pack: "/packing", none: "/receptions/new" } as const;
@@ -71,7 +79,18 @@ export function UnitWork({ bench }: { readonly bench: Bench }) {
         {panel !== "test" && <ErrorText error={error} onReload={forget} />}
         <UnsentPhotos {...bench} />
         {Shown && <Shown key={`${panel} ${unit.lastRun?.key}`} bench={bench} />}
-        {(unit.step === "inspect" || unit.step === "decide") && (
+        {unit.stage === "expected" && (
+          <Button
+            size="lg"
+            autoFocus
+            className="justify-self-start"
+            loading={isSending}
+            onClick={() => void act("reception", {})}
+          >
+            {t("desk.received")}
+          </Button>
+        )}
+        {unit.step === "decide" && (
           <Button
             size="lg"
             autoFocus
@@ -79,20 +98,21 @@ export function UnitWork({ bench }: { readonly bench: Bench }) {
             loading={isSending}
             onClick={() => void act("moves", { to: "inspected" })}
           >
-            {t(unit.step === "inspect" ? "inspected" : "backToBench")}
+            {t("backToBench")}
           </Button>
         )}
         {unit.step in DESKS && (
           <ButtonLink
             size="lg"
-            autoFocus
+            variant={unit.stage === "expected" ? "outline" : "solid"}
+            autoFocus={unit.stage !== "expected"}
             className="justify-self-start"
             to={DESKS[unit.step as keyof typeof DESKS]}
           >
             {t(`desk.${unit.step as keyof typeof DESKS}`)}
           </ButtonLink>
         )}
-        {!Shown && unit.step !== "inspect" && (
+        {!Shown && (
           <p className="text-ink-muted">
             {elsewhere
               ? t(isWithBuyer ? "elsewhere.with_buyer" : `elsewhere.${elsewhere}`)
@@ -100,7 +120,8 @@ export function UnitWork({ bench }: { readonly bench: Bench }) {
           </p>
         )}
       </Section>
-      {possible.length > 1 && (
+      {REPORTED.includes(unit.stage) && <AttachReport unit={unit} />}
+      {possible.some((one) => one !== panel) && (
         <nav aria-label={t("others")} className="no-print flex flex-wrap gap-2">
           {possible.map((one) => (
             <Button
@@ -114,6 +135,7 @@ export function UnitWork({ bench }: { readonly bench: Bench }) {
           ))}
         </nav>
       )}
+      <NextUnit publicId={unit.publicId} isDone={unit.step === "shelve" || unit.step === "approve"} />
       <Exits bench={bench} />
       <Link to={`/devices/${unit.publicId}`} className="justify-self-start underline">
         {t("history")}

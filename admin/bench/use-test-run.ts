@@ -46,11 +46,22 @@ export function useTestRun(bench: Bench, run: TestRun) {
   const [isRefused, setRefused] = useState(false);
   const params = { publicId: bench.unit.publicId, key: run.key };
 
+  const isOpened = useRef(bench.unit.openRun?.key === run.key);
+  /** Opens the run with its first result. The same key opens it once. Resolves to whether it is open. */
+  async function openRun(): Promise<boolean> {
+    isOpened.current ||= await bench.send(
+      ({ version, phase }) =>
+        callQuietly("PUT /admin/api/bench/:publicId/runs/:key", { params, body: { version, phase } }),
+      "open",
+    );
+    return isOpened.current;
+  }
+
   /** Saves the waiting results. A refused result is dropped; one that didn't reach the server keeps waiting. */
   async function saveWaiting() {
     for (;;) {
       const [first] = entriesOf(draft.current());
-      if (!first) return;
+      if (!first || !(await openRun())) return;
       const [point, result] = first;
       try {
         await callQuietly("PUT /admin/api/bench/:publicId/runs/:key/results/:point", {
@@ -97,17 +108,6 @@ export function useTestRun(bench: Bench, run: TestRun) {
     if (next && outcome !== "fail") setCurrent(next.name);
   }
 
-  /** The open points of a group, without those that need a measured value. */
-  const restOf = (group: ControlPoint["group"]) =>
-    points.filter((point) => point.group === group && !point.measures && isOpen(point));
-  function passRest(group: ControlPoint["group"]) {
-    const rest = restOf(group);
-    for (const { name } of rest) save(name, { outcome: "pass", value: null, note: "" });
-    const done = new Set(rest.map(({ name }) => name));
-    const next = points.find((point) => !done.has(point.name) && isOpen(point));
-    if (next) setCurrent(next.name);
-  }
-
   const results = [...given].map(([point, { outcome, value }]) => ({ point, outcome, value }));
   const soFar = { protocolVersion: run.protocolVersion, results };
   const untested = untestedPoints(soFar, isBeforeWipe);
@@ -125,8 +125,6 @@ export function useTestRun(bench: Bench, run: TestRun) {
     },
     give,
     isBeforeWipe,
-    restOf,
-    passRest,
     /** Keeps the typed note about a fault in the tab; the next `send` saves it. */
     note: (note: string) =>
       draft.change({ [current]: { outcome: "fail", value: given.get(current)?.value ?? null, note } }),

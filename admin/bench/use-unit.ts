@@ -6,7 +6,15 @@ import { reads } from "../reads.ts";
 import { readKey, useRead } from "../use-read.ts";
 import { type SendUnit, useUnsentPhotos } from "./unsent-photos.tsx";
 
-type Act = "moves" | "parts" | "wipes" | "gradings" | "publication" | "unpublication";
+type Act =
+  | "reception"
+  | "inspections"
+  | "moves"
+  | "parts"
+  | "wipes"
+  | "gradings"
+  | "publication"
+  | "unpublication";
 type ActKey<Name extends Act> = `POST /admin/api/bench/:publicId/${Name}`;
 
 /** A unit on the bench. Each write sends the version on the page; its answer replaces the page's data. */

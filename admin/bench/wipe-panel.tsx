@@ -1,5 +1,4 @@
 import { WipeInput } from "#contract/devices/bench.ts";
-import { openSafeStorage } from "#web/client-state/safe-storage.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
@@ -9,37 +8,55 @@ import { useFieldText } from "../field-text.ts";
 import type { Bench } from "./use-unit.ts";
 
 const FIELDS = ["method", "tool", "toolVersion", "verification", "place"] as const;
-/** Storage key of the last typed method. The form starts with it, because a bench wipes the same way all day. */
-const KEPT = "bench.wipe";
-const tablet = openSafeStorage("localStorage");
 
-/** Form for how the phone was wiped and how the wipe was verified. The server records who did it and when. */
+/**
+ * Form for how the phone was wiped and how the wipe was verified. It starts with what an attached report states, and with how a
+ * phone of this maker was last wiped. The person confirms it; the server records who and when.
+ */
 export function WipePanel({ bench }: { bench: Bench }) {
   const t = useWords("admin-bench");
+  const { reports, wipeBefore, version } = bench.unit;
+  const report = reports.find(({ reading }) => reading === null || reading.wipe !== null);
+  const stated = report?.reading?.wipe;
+  const isProof = report !== undefined && stated?.isDone !== false;
   const { formProps, errorOf } = useForm<WipeInput>({
     check: checkedBy(WipeInput, (read) => ({
       ...Object.fromEntries(FIELDS.map((field) => [field, read(field)])),
-      version: bench.unit.version,
+      version,
+      report: isProof ? report.id : null,
     })),
-    send: async (body) => {
-      tablet.write(KEPT, String(new URLSearchParams(body)));
-      await bench.act("wipes", body);
-    },
+    send: (wipe) => bench.act("wipes", wipe),
     textOf: useFieldText(),
   });
-  const kept = new URLSearchParams(tablet.read(KEPT) ?? "");
+  const began = {
+    method: stated?.method || wipeBefore?.method,
+    tool: stated?.tool || wipeBefore?.tool,
+    toolVersion: stated ? stated.toolVersion : wipeBefore?.toolVersion,
+    verification: stated ? t("wipe.stated", { status: stated.status }) : wipeBefore?.verification,
+    place: wipeBefore?.place,
+  };
+  const isFilled = FIELDS.every((field) => began[field]);
 
   return (
-    <form {...formProps} className="grid gap-4 sm:grid-cols-2">
+    <form key={report?.id} {...formProps} className="grid gap-4 sm:grid-cols-2">
+      {report && (
+        <p
+          role={isProof ? undefined : "alert"}
+          className={`rounded-md p-3 sm:col-span-2 ${isProof ? "bg-surface-sunken" : "bg-warning-soft text-warning"}`}
+        >
+          {!isProof && t("wipe.failed", { status: stated?.status ?? "" })}
+          {isProof && t(report.isMatched ? "wipe.fromReport" : "wipe.fromUnread")}
+        </p>
+      )}
       {FIELDS.map((field) => (
         <Field key={field} label={t(`wipe.${field}`)} error={errorOf(field)} required>
-          <Input name={field} defaultValue={kept.get(field) ?? ""} />
+          <Input name={field} defaultValue={began[field] ?? ""} />
         </Field>
       ))}
       <Button
         type="submit"
         size="lg"
-        autoFocus={kept.has("method")}
+        autoFocus={isFilled}
         className="justify-self-start sm:col-span-2"
         loading={bench.isSending}
       >

@@ -1,10 +1,11 @@
 import { useWords } from "#web/i18n/use-words.ts";
 import { ScanUnit } from "../bench/scan-unit.tsx";
 import { WaitingGradings } from "../bench/waiting-gradings.tsx";
+import { WorkQueues } from "../bench/work-queues.tsx";
 import { useMay } from "../session.tsx";
 import { Page } from "../shell/page.tsx";
 
-/** The bench's start page: the scan field, and the grades that wait for a second person. */
+/** The bench's start page: the scan field, the queues of the stations, and the grades that wait for a second person. */
 export default function BenchPage() {
   const t = useWords("admin-bench");
   const may = useMay();
@@ -12,6 +13,7 @@ export default function BenchPage() {
     <Page title={t("title")}>
       <ScanUnit autoFocus />
       <p className="text-ink-muted">{t("scan.hint")}</p>
+      <WorkQueues />
       {may("devices.override") && <WaitingGradings />}
     </Page>
   );

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { nothing, pictureFile } from "#contract/interface/answers.ts";
+import { fileOf, nothing, pictureFile } from "#contract/interface/answers.ts";
+import { rowIdParam } from "#contract/interface/params.ts";
 import { defineRoutes } from "#contract/interface/route.ts";
 import {
   BenchDevice,
@@ -16,7 +17,10 @@ import {
   WaitingGrading,
   WipeInput,
 } from "./bench.ts";
+import { InspectionInput } from "./inspection.ts";
+import { ReportInput } from "./machine-report.ts";
 import { PHOTO_ANGLES } from "./publication-rule.ts";
+import { BenchQueue, QueueQuery } from "./stations.ts";
 import { Point, ResultInput } from "./test-run.ts";
 
 const workshop = { who: { permission: "devices.work" } } as const;
@@ -37,6 +41,7 @@ export const benchStaffRoutes = defineRoutes({
     answers: { 200: z.pick(BenchDevice, { publicId: true }) },
     refuses: [404],
   },
+  "GET /admin/api/bench/queue": { ...workshop, query: QueueQuery, answers: { 200: BenchQueue } },
   "GET /admin/api/bench/waiting": {
     who: { permission: "devices.override" },
     answers: { 200: z.array(WaitingGrading) },
@@ -69,6 +74,27 @@ export const benchStaffRoutes = defineRoutes({
   },
   "PUT /admin/api/bench/:publicId/runs/:key/results/:point/photo": { ...act, params: point, picture: true },
   "POST /admin/api/bench/:publicId/runs/:key/end": { ...act, params: run, body: VersionInput },
+  "POST /admin/api/bench/:publicId/reception": { ...act, params: { publicId }, body: VersionInput },
+  "POST /admin/api/bench/:publicId/inspections": { ...act, params: { publicId }, body: InspectionInput },
+  "POST /admin/api/bench/:publicId/flaws": {
+    ...act,
+    params: { publicId },
+    query: VersionInput,
+    picture: true,
+  },
+  "GET /admin/api/bench/:publicId/flaws/:photoId": {
+    ...workshop,
+    params: photo,
+    answers: { 200: pictureFile },
+    refuses: [404],
+  },
+  "POST /admin/api/bench/:publicId/reports": { ...act, params: { publicId }, body: ReportInput },
+  "GET /admin/api/bench/:publicId/reports/:report": {
+    ...workshop,
+    params: { publicId, report: rowIdParam },
+    answers: { 200: fileOf("application/octet-stream") },
+    refuses: [404],
+  },
   "POST /admin/api/bench/:publicId/moves": { ...act, params: { publicId }, body: MoveInput },
   "POST /admin/api/bench/:publicId/parts": { ...act, params: { publicId }, body: PartInput },
   "POST /admin/api/bench/:publicId/wipes": { ...act, params: { publicId }, body: WipeInput },

@@ -1,9 +1,11 @@
 import * as z from "zod/mini";
 import { GRADES } from "../catalog/conditions.ts";
-import { anyText, requiredText, rowVersion } from "../fields.ts";
+import { anyText, requiredText, rowId, rowVersion } from "../fields.ts";
 import { BeforeReturn } from "./before-return.ts";
 import { OWNERS } from "./device-events.ts";
 import { Measured } from "./grading.ts";
+import { Inspection } from "./inspection.ts";
+import { MachineReport } from "./machine-report.ts";
 import { BENCH_STEPS } from "./next-step.ts";
 import { FittedPart, PART_ORIGINS, PARTS } from "./parts.ts";
 import { LACKS, PHOTO_ANGLES } from "./publication-rule.ts";
@@ -19,6 +21,8 @@ const Wipe = z.object({
   toolVersion: z.string(),
   verification: z.string(),
   place: z.string(),
+  /** The id of the report that proves the wipe. */
+  report: z.nullable(z.int()),
   by: z.string(),
   at: z.string(),
 });
@@ -46,6 +50,16 @@ export const BenchDevice = z.object({
   lastRun: z.nullable(TestRun),
   parts: z.array(FittedPart),
   wipe: z.nullable(Wipe),
+  /** How a phone of this maker was last wiped: the form of the next wipe starts with it. */
+  wipeBefore: z.nullable(
+    z.pick(Wipe, { method: true, tool: true, toolVersion: true, verification: true, place: true }),
+  ),
+  /** The newest facts of this episode. */
+  inspection: z.nullable(Inspection),
+  /** Ids of private photographs of flaws, of this episode. */
+  flaws: z.array(z.string()),
+  /** The machines' reports of this episode, newest first. */
+  reports: z.array(MachineReport),
   /** The last grading. `isWaiting`: staff want another grade than the measured one, and a second person decides. */
   grading: z.nullable(
     z.object({ measured: Measured, grade, wanted: z.nullable(grade), isWaiting: z.boolean() }),
@@ -95,6 +109,8 @@ export const WipeInput = z.strictObject({
   toolVersion: requiredText(40),
   verification: requiredText(200),
   place: requiredText(120),
+  /** The id of an attached report that proves the wipe. */
+  report: z.optional(z.nullable(rowId)),
 });
 export type WipeInput = z.infer<typeof WipeInput>;
 

@@ -21,6 +21,8 @@ export const DEVICE_NOTES = [
   "replaced",
   "exchanged",
   "taken-back",
+  "checked",
+  "report-attached",
 ] as const;
 export type DeviceNote = (typeof DEVICE_NOTES)[number];
 

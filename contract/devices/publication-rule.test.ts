@@ -17,6 +17,7 @@ const whole: PublicationFacts = {
   repairedAt: day(2),
   wipedAt: day(3),
   heldByCustomerAt: day(1),
+  inspection: { activationLock: "off", blacklist: "clear" },
   gradedAt: day(6),
   lastRun: { protocolVersion: 1, beganAt: day(4), finishedAt: day(5), isPassed: true },
   photos: photos("front", "back", "left", "detail"),
@@ -31,6 +32,17 @@ test("a unit that was repaired, wiped, tested, graded and photographed in this o
 describe("what lacks is named", () => {
   test.each<[string, Partial<PublicationFacts>, readonly string[]]>([
     ["a customer’s phone that came in for a case", { owner: "customer" }, ["owner"]],
+    [
+      "an activation lock is on",
+      { inspection: { activationLock: "on", blacklist: "clear" } },
+      ["activation"],
+    ],
+    [
+      "reported stolen",
+      { inspection: { activationLock: "not_checked", blacklist: "reported" } },
+      ["blacklist"],
+    ],
+    ["inspected before checks were recorded", { inspection: null }, []],
     ["never tested", { lastRun: null }, ["tests", "grade"]],
     ["a point failed", { lastRun: run && { ...run, isPassed: false } }, ["tests", "grade"]],
     ["an older protocol", { lastRun: run && { ...run, protocolVersion: 0 } }, ["tests", "grade"]],

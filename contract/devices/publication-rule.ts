@@ -1,5 +1,6 @@
 import type { Grade } from "../catalog/conditions.ts";
 import type { Owner } from "./device-events.ts";
+import type { Inspection } from "./inspection.ts";
 import { PROTOCOL_VERSION } from "./protocol.ts";
 
 /** The angles from which a unit is photographed, in the order of its pages. */
@@ -16,7 +17,16 @@ export const isPhotographed = (photos: Parameters<typeof anglesLeft>[0]): boolea
   PHOTO_ANGLES.length - anglesLeft(photos).length >= LEAST_PHOTOS;
 
 /** The conditions of publication that a unit may lack. */
-export const LACKS = ["owner", "tests", "wipe", "grade", "battery", "photos"] as const;
+export const LACKS = [
+  "owner",
+  "activation",
+  "blacklist",
+  "tests",
+  "wipe",
+  "grade",
+  "battery",
+  "photos",
+] as const;
 export type Lack = (typeof LACKS)[number];
 
 export interface PublicationFacts {
@@ -27,6 +37,8 @@ export interface PublicationFacts {
   readonly wipedAt: Date | null;
   readonly heldByCustomerAt: Date | null;
   readonly gradedAt: Date | null;
+  /** The newest checks of this episode. Null if the unit was not inspected in it. */
+  readonly inspection: Pick<Inspection, "activationLock" | "blacklist"> | null;
   /** The last finished run. */
   readonly lastRun: {
     readonly protocolVersion: number;
@@ -44,7 +56,7 @@ const isSince = (moment: Date | null, other: Date | null) =>
 /**
  * Lists what a unit lacks to be published (article R122-4 of the consumer code). A unit needs all required points passed after the
  * last repair and after a customer last held the unit; a wipe after a customer last held it; a grade from after that run; a
- * measured battery; photographs.
+ * measured battery; photographs. A unit with an activation lock, or on a list of stolen phones, is not sold.
  */
 export function missingForPublication(unit: PublicationFacts): Lack[] {
   const { lastRun } = unit;
@@ -56,6 +68,8 @@ export function missingForPublication(unit: PublicationFacts): Lack[] {
   const holds: Readonly<Record<Lack, boolean>> = {
     // False for a customer's phone that came in for a case.
     owner: unit.owner === "shop",
+    activation: unit.inspection?.activationLock !== "on",
+    blacklist: unit.inspection?.blacklist !== "reported",
     tests: isTested,
     wipe: isSince(unit.wipedAt, unit.heldByCustomerAt),
     grade: unit.grade !== null && isTested && isSince(unit.gradedAt, lastRun.finishedAt),

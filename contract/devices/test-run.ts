@@ -20,7 +20,10 @@ const TestResult = z.object({
   note: z.string(),
   /** The id of a private photograph that shows the result. */
   photo: z.nullable(z.string()),
+  /** The person who gave the result, or who imported the report that states it. */
   by: z.string(),
+  /** The id of the machine's report that states the result. Null for a result that the person gave. */
+  report: z.nullable(z.int()),
   at: z.string(),
 });
 type TestResult = z.infer<typeof TestResult>;

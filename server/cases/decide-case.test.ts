@@ -358,7 +358,7 @@ describe("a faulty unit", () => {
       expect((await bench.act(id, "moves", { to, reason: "Erreur" })).json()).toMatchObject({
         error: "STALE",
       });
-    await bench.act(id, "moves", { to: "inspected" });
+    await bench.inspect(id);
     const { version, phase } = await bench.unit(id);
     await bench.send("PUT", `${id}/runs/${crypto.randomUUID()}`, { payload: { version, phase } });
     await act(number, "decision", { outcome: "repair" });

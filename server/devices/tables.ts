@@ -1,8 +1,21 @@
-import { integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  date,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from "drizzle-orm/pg-core";
 import type { Grade } from "#contract/catalog/conditions.ts";
 import type { Custodian, Owner } from "#contract/devices/device-events.ts";
 import type { EpisodeSource, VatRegime } from "#contract/devices/episodes.ts";
 import type { Measured } from "#contract/devices/grading.ts";
+import type { Accessory, CheckSource, Inspection } from "#contract/devices/inspection.ts";
+import type { MachineReport, ReportReading } from "#contract/devices/machine-report.ts";
 import type { PartName, PartOrigin } from "#contract/devices/parts.ts";
 import type { PassportContent } from "#contract/devices/passport.ts";
 import type { PointName } from "#contract/devices/protocol.ts";
@@ -87,10 +100,56 @@ export const testResults = pgTable(
     value: integer(),
     note: text().notNull().default(""),
     staffId: integer("staff_id").notNull(),
+    /** The machine's report that states the result. Null for a person's result. */
+    reportId: integer("report_id"),
     at: instant("at").notNull(),
   },
   (table) => [primaryKey({ columns: [table.runId, table.point] })],
 );
+
+/** Reports of machines. Each file is private and kept. */
+export const machineReports = pgTable("machine_reports", {
+  id: id(),
+  deviceId: device(),
+  episodeId: integer("episode_id").notNull(),
+  fileId: uuid("file_id").notNull(),
+  sha256: text().notNull(),
+  format: text().$type<MachineReport["format"]>().notNull(),
+  reading: jsonb().$type<ReportReading>(),
+  isMatched: boolean("is_matched").notNull(),
+  /** The run that took the report's results. */
+  runId: integer("run_id"),
+  staffId: integer("staff_id").notNull(),
+  at: instant("at").notNull(),
+});
+
+/** The facts found when a phone was looked at. The newest row of an episode counts. */
+export const deviceInspections = pgTable("device_inspections", {
+  id: id(),
+  deviceId: device(),
+  episodeId: integer("episode_id").notNull(),
+  accessories: text().array().$type<Accessory[]>().notNull(),
+  simLock: text("sim_lock").$type<Inspection["simLock"]>().notNull(),
+  activationLock: text("activation_lock").$type<Inspection["activationLock"]>().notNull(),
+  activationSource: text("activation_source").$type<CheckSource>(),
+  blacklist: text().$type<Inspection["blacklist"]>().notNull(),
+  blacklistSource: text("blacklist_source").$type<CheckSource>(),
+  blacklistOn: date("blacklist_on", { mode: "string" }),
+  waterMark: text("water_mark").$type<Inspection["waterMark"]>().notNull(),
+  imeiRead: boolean("imei_read").notNull(),
+  note: text().notNull(),
+  staffId: integer("staff_id").notNull(),
+  at: instant("at").notNull(),
+});
+
+/** Private photographs of flaws found at the inspection. */
+export const flawPhotos = pgTable("flaw_photos", {
+  fileId: uuid("file_id").primaryKey(),
+  deviceId: device(),
+  episodeId: integer("episode_id").notNull(),
+  staffId: integer("staff_id").notNull(),
+  at: instant("at").notNull(),
+});
 
 /** Photographs of the points of a run. The pictures are private files. */
 export const pointPhotos = pgTable(
@@ -127,6 +186,7 @@ export const wipes = pgTable("wipes", {
   toolVersion: text("tool_version").notNull(),
   verification: text().notNull(),
   place: text().notNull(),
+  reportId: integer("report_id"),
   staffId: integer("staff_id").notNull(),
   at: instant("at").notNull(),
 });

@@ -3,7 +3,7 @@ import { integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 /** Files that are not public pictures. The file store has their content under the id. */
 export const files = pgTable("files", {
   id: uuid().primaryKey(),
-  kind: text().$type<"document" | "case-photo" | "point-photo">().notNull(),
+  kind: text().$type<"document" | "case-photo" | "point-photo" | "flaw-photo" | "machine-report">().notNull(),
   contentType: text("content_type").notNull(),
   sha256: text().notNull(),
   size: integer().notNull(),

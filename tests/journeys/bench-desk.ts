@@ -1,6 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 import { openShopDatabase } from "#server/cli/open-shop-database.ts";
 import type { Database } from "#server/database/client.ts";
+import { transact } from "#server/database/transact.ts";
+import { addDevice } from "#server/devices/add-device.ts";
 import { deviceAt } from "#server/devices/fixtures/devices.ts";
 import { readSettings } from "#server/settings.ts";
 import { breaches, overflows } from "#tests/screens/flaws.ts";
@@ -24,6 +26,22 @@ export const phoneAt = (stage: "received" | "wiped") =>
     );
     const shop = { database, shop: { clock: () => new Date() } };
     return (await deviceAt(shop, Number(rows[0]?.model_id), stage)).publicId;
+  });
+
+/** Creates a phone of a supplier's list that has not arrived yet. Returns its public id. */
+export const expectedPhone = (imei: string) =>
+  withDatabase(async (database) => {
+    const { rows } = await database.$client.query(
+      `select id from smartphone_models where brand = 'Apple' order by id limit 1`,
+    );
+    const device = await transact(database, (tx) =>
+      addDevice(tx, () => new Date(), {
+        ...{ modelId: Number(rows[0]?.id), serial: null, imeis: [imei], stage: "expected" },
+        episode: { source: "supplier", receptionId: null, pricePaidCents: 20_000, vatRegime: "margin" },
+        who: { kind: "shop" },
+      }),
+    );
+    return device.publicId;
   });
 
 const ENDS = {
@@ -52,5 +70,18 @@ export async function isSound(page: Page) {
     await page.setViewportSize({ width, height: 1024 });
     expect(await breaches(page), `at ${width} px`).toEqual([]);
     expect(await overflows(page), `at ${width} px`).toEqual([]);
+  }
+}
+
+/** Passes the open points one by one, by one key each, until `left` are open. */
+export async function passTheRest(page: Page, left = 0, battery = "93") {
+  const open = page.getByRole("listitem").getByRole("button").filter({ hasText: "Non testé" });
+  const percent = page.getByLabel("Batterie, en %");
+  for (let count = await open.count(); count > left; count -= 1) {
+    if (await percent.isVisible()) {
+      await percent.fill(battery);
+      await percent.press("Enter");
+    } else await page.keyboard.press("p");
+    await expect(open).toHaveCount(count - 1);
   }
 }

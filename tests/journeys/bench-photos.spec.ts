@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { isSound, phoneAt } from "./bench-desk.ts";
+import { isSound, passTheRest, phoneAt } from "./bench-desk.ts";
 import { expect, test } from "./fixture.ts";
 import { newStaff } from "./new-staff.ts";
 
@@ -21,7 +21,6 @@ test("a photograph of a point that could not be sent waits for one press, also a
   const id = await phoneAt("wiped");
   await newStaff(page);
   await page.goto(`/admin/bench/${id}`);
-  await page.getByRole("button", { name: "Commencer les 40 points" }).click();
   await page.route("**/results/*/photo", (route) => route.abort());
   await expect(page.getByText("0 sur 40")).toBeVisible();
   await page.keyboard.press("f");
@@ -32,11 +31,7 @@ test("a photograph of a point that could not be sent waits for one press, also a
 
   // The unsent photograph stays while the work goes on, and the run does not end without it.
   await page.getByRole("button", { name: /Pixels/ }).click();
-  for (const rest of await page.getByRole("button", { name: "Tout le reste réussi" }).all())
-    if (await rest.isEnabled()) await rest.click();
-  await page.getByRole("button", { name: /Capacité/ }).click();
-  await page.getByLabel("Batterie, en %").fill("93");
-  await page.keyboard.press("Enter");
+  await passTheRest(page);
   const sentInVain = page.waitForEvent("requestfailed");
   await page.getByRole("button", { name: "Terminer" }).click();
   await sentInVain;

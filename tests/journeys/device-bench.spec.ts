@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { randomImei } from "#server/devices/fixtures/devices.ts";
-import { isSound, phoneAt, scan, withDatabase } from "./bench-desk.ts";
+import { isSound, passTheRest, phoneAt, scan, withDatabase } from "./bench-desk.ts";
 import { expect, test } from "./fixture.ts";
 import { newStaff } from "./new-staff.ts";
 import {
@@ -89,10 +89,17 @@ test("a phone of a list is tested, repaired, wiped, tested again, graded, photog
   await expect(heading("À inspecter")).toBeVisible();
   await isSound(page);
 
-  // By keyboard alone, until a fault is found.
-  await page.keyboard.press("Enter");
+  // By scanner and keyboard alone, until a fault is found.
+  const readBack = page.getByLabel("IMEI affiché par l’appareil");
+  await expect(readBack).toBeFocused();
+  await scan(page, "490154203237518");
+  await expect(page.getByText(/^Ce n’est pas l’IMEI de la fiche/)).toBeVisible();
+  await scan(page, imei);
+  await expect(page.getByText("C’est l’IMEI de la fiche.")).toBeVisible();
+  await page.getByLabel("Verrou d’activation").selectOption({ label: "désactivé" });
+  await isSound(page);
+  await page.getByRole("button", { name: "Inspecté", exact: true }).press("Enter");
   await expect(heading("Tester")).toBeVisible();
-  await page.keyboard.press("Enter");
   const points = page.getByRole("listitem").getByRole("button");
   const current = page.getByRole("main").locator("[aria-current=true]");
   await expect(current).toContainText("Tactile");
@@ -111,7 +118,11 @@ test("a phone of a list is tested, repaired, wiped, tested again, graded, photog
   await expect(shown).toBeVisible();
   await isSound(page);
   await page.getByLabel("Ce qui ne va pas").press("Enter");
-  await page.keyboard.press("a");
+  for (let place = 0; place < 5; place += 1) {
+    const shownNow = await current.textContent();
+    await page.keyboard.press("p");
+    await expect(current).not.toHaveText(shownNow ?? "");
+  }
   await expect(current).toContainText("Capacité");
   // A value that is no whole percent is refused at its field, not truncated.
   for (const typed of ["0", "12a", "100,5"]) {
@@ -130,9 +141,7 @@ test("a phone of a list is tested, repaired, wiped, tested again, graded, photog
   await expect(points.filter({ hasText: "bord gauche" }).getByLabel("avec une photo")).toBeVisible();
   await page.getByRole("button", { name: "Terminer" }).click();
   await expect(page.getByText("Reste à tester : Tenue en usage")).toBeVisible();
-  const rest = page.getByRole("button", { name: "Tout le reste réussi" });
-  for (let group = 0; group < (await rest.count()); group++)
-    if (await rest.nth(group).isEnabled()) await rest.nth(group).click();
+  await passTheRest(page, 2);
   // Points that the wipe answers stay open before it; the other missing points are no longer red.
   for (const point of ["Données effacées", "Nettoyage"])
     await expect(points.filter({ hasText: point })).toContainText("Non testé");
@@ -149,6 +158,7 @@ test("a phone of a list is tested, repaired, wiped, tested again, graded, photog
   await expect(page.getByText("Écran (pièce neuve d’origine)")).toBeVisible();
   await page.getByRole("button", { name: "Réparation finie" }).click();
   await expect(heading("Effacer")).toBeVisible();
+  await page.getByRole("textbox", { name: "Méthode", exact: true }).fill("");
   await page.getByRole("button", { name: "Enregistrer l’effacement" }).click();
   await expect(page.getByText("Remplissez ce champ.").first()).toBeVisible();
   for (const [label, text] of [
@@ -162,12 +172,8 @@ test("a phone of a list is tested, repaired, wiped, tested again, graded, photog
   await isSound(page);
   await page.getByRole("button", { name: "Enregistrer l’effacement" }).click();
 
-  await page.getByRole("button", { name: "Commencer les 40 points" }).click();
-  await expect(rest.first()).toBeVisible();
-  for (const button of await rest.all()) await button.click();
-  await points.filter({ hasText: "Capacité" }).click();
-  await page.getByLabel("Batterie, en %").fill("93");
-  await page.getByRole("button", { name: "Réussi", exact: true }).click();
+  await expect(heading("Tester")).toBeVisible();
+  await passTheRest(page);
   await page.getByRole("button", { name: "Terminer" }).click();
 
   await expect(heading("Grader")).toBeVisible();
@@ -389,9 +395,6 @@ for (const means of ["keyboard", "thumb"] as const)
       // Alternate the position: at this speed, two taps on one spot would be a double tap.
       else await button(name).tap({ position: { x: acts % 2 === 0 ? 10 : 70, y: 20 } });
     };
-    await expect(button("Commencer les 40 points")).toBeFocused();
-    if (byKeyboard) await act("Enter", "");
-    else await button("Commencer les 40 points").dblclick();
     const done = (count: number) => expect(page.getByText(`${count} sur 40`, { exact: true })).toBeVisible();
     await done(0);
     for (let count = 1; count <= 40; count += 1) {
@@ -432,7 +435,6 @@ test("the note on a fault survives a reload and a second F, and returning to it 
   const id = await phoneAt("wiped");
   await newStaff(page);
   await page.goto(`/admin/bench/${id}`);
-  await page.getByRole("button", { name: "Commencer les 40 points" }).press("Enter");
   const current = page.getByRole("main").locator("[aria-current=true]");
   const noted = page.getByLabel("Ce qui ne va pas");
   await expect(current).toContainText("Tactile");

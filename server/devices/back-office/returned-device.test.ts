@@ -62,7 +62,7 @@ test("each is what it is again once it is found: the battery with the test, the 
   const { number, publicId } = await returned();
   await desk.act(number, "inspection", { finding: "as_described" });
   await desk.act(number, "decision", { outcome: "refund" });
-  await bench.act(publicId, "moves", { to: "inspected" });
+  await bench.inspect(publicId);
   await bench.run(publicId, { capacity: { outcome: "pass", value: 84 } });
   expect(await atBench(publicId)).toMatchObject({
     ...{ grade: null, battery: 84 },
@@ -83,7 +83,7 @@ test("its photographs and tests say when they were made: those of before the ret
   expect(await photo()).toEqual([]);
   await desk.act(number, "inspection", { finding: "as_described" });
   await desk.act(number, "decision", { outcome: "refund" });
-  await bench.act(publicId, "moves", { to: "inspected" });
+  await bench.inspect(publicId);
   await bench.wipe(publicId);
   await bench.photos(publicId, 1);
   const { beforeReturn } = await read(publicId);

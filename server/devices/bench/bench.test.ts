@@ -190,7 +190,7 @@ test("a phone that was wiped before and is inspected again is wiped again, with 
 
 test("the way of a faulty unit: repaired with a part, wiped, tested again, graded, photographed, with its timeline", async () => {
   const id = await unitAt("received");
-  expect((await bench.act(id, "moves", { to: "inspected" })).json().step).toBe("test");
+  expect((await bench.inspect(id)).json().step).toBe("test");
   expect((await bench.run(id, { glass: { outcome: "fail" } })).json().step).toBe("repair");
   expect((await bench.act(id, "parts", { part: "screen", origin: "new" })).statusCode).toBe(409);
   await bench.act(id, "moves", { to: "repairing" });
@@ -354,7 +354,7 @@ describe("photographs", () => {
 
 test("every write is in the audit log", async () => {
   const id = await unitAt("received");
-  await bench.act(id, "moves", { to: "inspected" });
+  await bench.inspect(id);
   await bench.run(id);
   const { rows } = await shop.database.$client.query(
     "select action, count(*)::int as n from audit where object_type = 'device' and object_id = $1 group by action",

@@ -1,5 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { MoveInput } from "#contract/devices/bench.ts";
+import { Failure } from "#server/http/errors/failure.ts";
 import { gradings } from "../tables.ts";
 import { unitChange } from "./change-unit.ts";
 import { finishRunAsItStands } from "./finish-run.ts";
@@ -10,6 +11,8 @@ import { finishRunAsItStands } from "./finish-run.ts";
  * Errors: NOT_FOUND, STALE.
  */
 export const moveUnit = unitChange<MoveInput>(async ({ tx, unit, at, move }, { to, reason = "" }) => {
+  // A received phone is inspected with its facts, by `inspectUnit`.
+  if (unit.stage === "received" && to === "inspected") throw new Failure("STALE");
   await finishRunAsItStands(tx, unit.id, at);
   await tx
     .update(gradings)

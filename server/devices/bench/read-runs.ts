@@ -5,26 +5,36 @@ import { staff } from "#server/staff/tables.ts";
 import { pointPhotos, testResults, testRuns } from "../tables.ts";
 
 export interface ReadRun extends TestRun {
+  readonly deviceId: number;
   readonly began: Date;
   readonly finished: Date | null;
 }
 
-export async function readRuns(
+type Runs = { readonly open: ReadRun | null; readonly last: ReadRun | null };
+
+/** The open run of a device, and its last finished one. */
+export const readRuns = async (database: Queries, deviceId: number): Promise<Runs> =>
+  (await readRunsOf(database, [deviceId])).get(deviceId) ?? { open: null, last: null };
+
+/** The same for several devices. A device without runs is absent. */
+export async function readRunsOf(
   database: Queries,
-  deviceId: number,
-): Promise<{ open: ReadRun | null; last: ReadRun | null }> {
+  deviceIds: readonly number[],
+): Promise<ReadonlyMap<number, Runs>> {
+  if (deviceIds.length === 0) return new Map();
   const isOpen = isNull(testRuns.finishedAt);
   const rows = await database
-    .selectDistinctOn([isOpen], { run: testRuns, by: staff.name })
+    .selectDistinctOn([testRuns.deviceId, isOpen], { run: testRuns, by: staff.name })
     .from(testRuns)
     .innerJoin(staff, eq(staff.id, testRuns.staffId))
-    .where(eq(testRuns.deviceId, deviceId))
-    .orderBy(isOpen, desc(testRuns.id));
-  const read = await withResults(database, rows);
-  return {
-    open: read.find(({ finished }) => finished === null) ?? null,
-    last: read.find(({ finished }) => finished !== null) ?? null,
-  };
+    .where(inArray(testRuns.deviceId, [...deviceIds]))
+    .orderBy(testRuns.deviceId, isOpen, desc(testRuns.id));
+  const found = new Map<number, Runs>();
+  for (const run of await withResults(database, rows)) {
+    const known = found.get(run.deviceId) ?? { open: null, last: null };
+    found.set(run.deviceId, run.finished ? { ...known, last: run } : { ...known, open: run });
+  }
+  return found;
 }
 
 /** The finished runs of a device, newest first. */
@@ -56,6 +66,7 @@ async function withResults(database: Queries, rows: readonly RunRow[]): Promise<
       ),
     )
     .orderBy(asc(testResults.at));
+  const resultsOf = Map.groupBy(results, ({ runId }) => runId);
   return rows.map(({ run, by }) => ({
     ...run,
     by,
@@ -63,8 +74,10 @@ async function withResults(database: Queries, rows: readonly RunRow[]): Promise<
     finished: run.finishedAt,
     beganAt: run.beganAt.toISOString(),
     finishedAt: run.finishedAt?.toISOString() ?? null,
-    results: results
-      .filter(({ runId }) => runId === run.id)
-      .map((result) => ({ ...result, at: result.at.toISOString() })),
+    results: (resultsOf.get(run.id) ?? []).map(({ reportId, ...result }) => ({
+      ...result,
+      report: reportId,
+      at: result.at.toISOString(),
+    })),
   }));
 }

@@ -1,8 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, isNull, sql } from "drizzle-orm";
 import type { BenchDevice } from "#contract/devices/bench.ts";
-import { nextStep, type RunState } from "#contract/devices/next-step.ts";
 import { isPhotographed, missingForPublication } from "#contract/devices/publication-rule.ts";
-import { failedPoints, untestedPoints } from "#contract/devices/test-run.ts";
 import { smartphoneItems, smartphoneModels } from "#server/catalog/tables.ts";
 import type { Queries } from "#server/database/client.ts";
 import { versionOf } from "#server/database/row-version.ts";
@@ -11,8 +9,11 @@ import { staff } from "#server/staff/tables.ts";
 import { ofNow, whatIsKnown } from "../before-return.ts";
 import { imeisOf } from "../find-device.ts";
 import { publicationFacts, readUnitPhotos } from "../publication/read-publication-facts.ts";
-import { type DeviceRow, devices, episodes, gradings, partsFitted, wipes } from "../tables.ts";
-import { type ReadRun, readRuns } from "./read-runs.ts";
+import { devices, episodes, gradings, partsFitted, wipes } from "../tables.ts";
+import { phaseOf } from "./open-episode.ts";
+import { lastWipeOf, readAttached, readInspection } from "./read-inspection.ts";
+import { readRuns } from "./read-runs.ts";
+import { stepOf } from "./step-of.ts";
 
 /** A unit on the bench, with its next action. Error: NOT_FOUND. */
 export async function readUnit(database: Queries, publicId: string): Promise<BenchDevice> {
@@ -33,7 +34,7 @@ export async function readUnit(database: Queries, publicId: string): Promise<Ben
     .where(eq(devices.publicId, publicId));
   if (!found) throw new Failure("NOT_FOUND");
   const { unit, version, model, imeis, episode, item, isOfNow } = found;
-  const [runs, parts, wipe, grading, photos] = await Promise.all([
+  const [runs, parts, wipe, grading, photos, inspection, attached, wipeBefore] = await Promise.all([
     readRuns(database, unit.id),
     database
       .select({ part: partsFitted.part, origin: partsFitted.origin })
@@ -43,24 +44,17 @@ export async function readUnit(database: Queries, publicId: string): Promise<Ben
     lastWipe(database, unit.id),
     lastGrading(database, unit.id),
     readUnitPhotos(database, unit.id),
+    readInspection(database, episode?.id),
+    readAttached(database, episode?.id),
+    lastWipeOf(database, model.brand),
   ]);
-  const isOfEpisode = (moment: Date | null) =>
-    moment !== null && episode !== null && moment >= episode.beganAt;
-  const isRepaired = isOfEpisode(unit.repairedAt);
-  const last = isOfEpisode(runs.last?.began ?? null) ? runs.last : null;
-  const isRepairedSince = last !== null && unit.repairedAt !== null && last.began < unit.repairedAt;
   return {
     publicId,
     version,
     stage: unit.stage,
-    step: nextStep({
-      stage: unit.stage,
-      owner: unit.owner,
-      openRun: runs.open && runState(runs.open, unit),
-      lastRun: last && !isRepairedSince ? runState(last, unit) : null,
-      isRepaired,
+    step: stepOf({
+      ...{ unit, episode, runs, isPhotographed: isPhotographed(photos) },
       waitsForApproval: grading?.isWaiting === true,
-      isPhotographed: isPhotographed(photos),
     }),
     maker: model.brand,
     model: model.model,
@@ -69,27 +63,19 @@ export async function readUnit(database: Queries, publicId: string): Promise<Ben
     imeis,
     serial: unit.serial,
     ...whatIsKnown(unit, isOfNow),
-    phase: isRepaired ? "after_repair" : episode?.source === "customer_return" ? "return" : "intake",
+    phase: phaseOf(unit, episode),
     owner: unit.owner,
     openRun: runs.open,
     lastRun: runs.last,
     parts,
     wipe,
+    wipeBefore,
+    inspection,
+    ...attached,
     grading,
     photos,
     listing: item ? { id: item.id, priceCents: item.priceCents, reserved: item.reserved > 0 } : null,
-    missing: missingForPublication(publicationFacts(unit, runs.last, photos)),
-  };
-}
-
-function runState(run: ReadRun, { stage, wipedAt }: DeviceRow): RunState {
-  const isSinceWipe = wipedAt !== null && (run.finished ?? run.began) >= wipedAt;
-  // An inspected unit still has to be wiped, even if it was wiped in an earlier episode.
-  const isBeforeWipe = stage === "inspected" || !isSinceWipe;
-  return {
-    isWhole: untestedPoints(run, isBeforeWipe).length === 0,
-    isFaulty: failedPoints(run, isBeforeWipe).length > 0,
-    isSinceWipe,
+    missing: missingForPublication(publicationFacts(unit, runs.last, photos, inspection)),
   };
 }
 
@@ -101,7 +87,7 @@ async function lastWipe(database: Queries, deviceId: number) {
     .where(eq(wipes.deviceId, deviceId))
     .orderBy(desc(wipes.id))
     .limit(1);
-  return found ? { ...found, at: found.at.toISOString() } : null;
+  return found ? { ...found, report: found.reportId, at: found.at.toISOString() } : null;
 }
 
 async function lastGrading(database: Queries, deviceId: number) {

@@ -41,15 +41,15 @@ export async function saveResult(
     const isTooEarly = tested.afterWipe && run.stage !== "wiped";
     if (isTooEarly || (outcome === "not_applicable" && tested.required))
       throw new Failure("VALIDATION", { fields: { outcome: "INVALID" } });
-    const given = { outcome, value, note };
+    const given = { outcome, value, note, reportId: null };
     const written = await tx
       .insert(testResults)
       .values({ runId: run.id, point, ...given, staffId: actor.staffId, at: clock() })
       .onConflictDoUpdate({
         target: [testResults.runId, testResults.point],
         set: { ...given, staffId: actor.staffId, at: clock() },
-        setWhere: sql`(${testResults.outcome}, ${testResults.value}, ${testResults.note})
-          is distinct from (${outcome}, ${value}::integer, ${note})`,
+        setWhere: sql`(${testResults.outcome}, ${testResults.value}, ${testResults.note}, ${testResults.reportId})
+          is distinct from (${outcome}, ${value}::integer, ${note}, null::integer)`,
       })
       .returning({ point: testResults.point });
     // An unchanged result is not recorded as an action.

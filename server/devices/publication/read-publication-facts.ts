@@ -10,10 +10,12 @@ export function publicationFacts(
   unit: DeviceRow,
   last: ReadRun | null,
   photos: PublicationFacts["photos"],
+  inspection: PublicationFacts["inspection"],
 ): PublicationFacts {
   return {
     ...unit,
     photos,
+    inspection,
     lastRun: last?.finished
       ? {
           protocolVersion: last.protocolVersion,

@@ -551,6 +551,27 @@ export type Words = {
     "event.device.report-attached": null;
     "event.device.noted.checked": null;
     "event.device.noted.report-attached": null;
+    "figures.title": null;
+    "figures.salesCents": null;
+    "figures.marginCents": null;
+    "figures.orders": null;
+    "figures.sent": null;
+    "figures.received": null;
+    "figures.returns": null;
+    "figures.weekBefore": { value: string | number };
+    "figures.none": null;
+    "figures.share": { share: string | number; reached: string | number; all: string | number };
+    "figures.ready": null;
+    "figures.passed": null;
+    "chart.table": null;
+    "chart.sales": null;
+    "chart.stock": null;
+    "chart.day": null;
+    "chart.age": null;
+    "chart.units": null;
+    "chart.upTo": { days: number };
+    "chart.over": { days: number };
+    "dashboard.news": { count: number };
   };
   "admin-audit": {
     "object.order": null;

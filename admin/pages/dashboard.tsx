@@ -1,22 +1,32 @@
+import { useState } from "react";
 import { Link } from "react-router";
 import { DASHBOARD_GROUPS } from "#contract/back-office/dashboard.ts";
 import { formatDateTime, formatNumber } from "#contract/format.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
+import { DayFigures } from "../dashboard/day-figures.tsx";
+import { usePoll } from "../dashboard/use-poll.ts";
+import { Section } from "../section.tsx";
 import { Page } from "../shell/page.tsx";
 import { useRead } from "../use-read.ts";
 
-/** Waiting work by subject. Each line has a count, the time of its oldest row and a link to its list. */
+const POLL_MS = 30_000;
+
+/** Waiting work by subject, then the figures of the day; read again every half minute. Each line has a count, the time of its oldest row and a link to its list. */
 export default function DashboardPage() {
   const t = useWords("admin");
   const locale = useLocale();
   const loaded = useRead("GET /admin/api/dashboard");
+  const figures = useRead("GET /admin/api/dashboard/figures");
+  usePoll(POLL_MS);
+  const waiting = loaded.data?.lines.reduce((sum, { count }) => sum + count, 0) ?? null;
   const groups = DASHBOARD_GROUPS.map((group) => ({
     group,
     lines: loaded.data?.lines.filter((line) => line.group === group) ?? [],
   }));
   return (
     <Page loaded={loaded} title={t("nav.dashboard")}>
+      {waiting !== null && <NewWork waiting={waiting} />}
       <div className="gap-6 xl:columns-2">
         {groups.map(
           ({ group, lines }) =>
@@ -50,6 +60,27 @@ export default function DashboardPage() {
             ),
         )}
       </div>
+      {figures.data && (
+        <Section title={t("figures.title")}>
+          <DayFigures figures={figures.data} />
+        </Section>
+      )}
     </Page>
+  );
+}
+
+/** Tells a screen reader that work has come while the page was open. */
+function NewWork({ waiting }: { readonly waiting: number }) {
+  const t = useWords("admin");
+  const [known, setKnown] = useState(waiting);
+  const [news, setNews] = useState(0);
+  if (waiting !== known) {
+    setKnown(waiting);
+    setNews(Math.max(0, waiting - known));
+  }
+  return (
+    <p role="status" className="sr-only">
+      {news > 0 && t("dashboard.news", { count: news })}
+    </p>
   );
 }

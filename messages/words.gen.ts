@@ -921,6 +921,32 @@ export type Words = {
     "station.decide": null;
     "lack.activation": null;
     "lack.blacklist": null;
+    "publish.proposed.sales": null;
+    "publish.proposed.offers": null;
+    "publish.sales": null;
+    "publish.median": { count: number; price: string | number };
+    "publish.offers": null;
+    "publish.lowest": { count: number; price: string | number };
+    "publish.noOffer": null;
+    "publish.description": null;
+    "publish.descriptionHow": null;
+    "publish.margin": null;
+    "publish.paid": null;
+    "publish.parts": { count: number };
+    "publish.fees": null;
+    "publish.shipping": null;
+    "publish.vat": null;
+    "publish.vatAll": null;
+    "publish.left": null;
+    "publish.leftOf": { money: string | number; percent: string | number };
+    "publish.loss": null;
+    "publish.unchecked": { checks: string | number };
+    "describe.grade": { model: string | number; grade: string | number };
+    "describe.battery": { battery: string | number };
+    "describe.parts": { parts: string | number };
+    "describe.noParts": null;
+    "describe.tested": null;
+    "describe.accessories": { accessories: string | number };
   };
   "admin-cases": {
     title: null;
@@ -1709,6 +1735,12 @@ export type Words = {
     "field.models": null;
     "field.modelsSource": null;
     "preview.unclaimed": null;
+    resale: null;
+    "text.resale": null;
+    "field.feeBp": null;
+    "field.shippingCents": null;
+    "field.partCents": null;
+    "preview.resale": { price: string | number; costs: string | number };
   };
   amounts: {
     "row.phones": null;

@@ -36,6 +36,7 @@ export const SETTING_FIELDS: Readonly<Record<SettingName, readonly SettingField[
     ...[...numbers("sold"), ...text("soldSource"), ...numbers("satisfied"), ...text("satisfiedSource")],
     ...[...numbers("models"), ...text("modelsSource")],
   ],
+  resale: [...numbers("feeBp"), euros("shippingCents"), euros("partCents")],
   holidays: [{ path: "days", kind: "days" }],
   withdrawal: numbers("refundDays"),
   cases: numbers(

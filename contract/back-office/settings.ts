@@ -6,6 +6,7 @@ import type { CompanyRecord } from "../company.ts";
 import { DeliveryFigures, Holidays } from "../delivery/delivery.ts";
 import { ParcelOption, PickupOption } from "../delivery/options.ts";
 import { isCalendarDay } from "../delivery/working-days.ts";
+import { ResaleFigures } from "../devices/resale.ts";
 import { LOCALES } from "../locale.ts";
 import { plain } from "../text/plain.ts";
 import { bareSigns, plainSigns } from "../text/plain-signs.ts";
@@ -58,6 +59,7 @@ export const SETTINGS = {
   withdrawal: WithdrawalFigures,
   cases: CaseFigures,
   claims: Claims,
+  resale: ResaleFigures,
 } as const;
 export type SettingName = keyof typeof SETTINGS;
 export const SETTING_NAMES = Object.keys(SETTINGS) as readonly SettingName[];

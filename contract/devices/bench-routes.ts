@@ -20,6 +20,7 @@ import {
 import { InspectionInput } from "./inspection.ts";
 import { ReportInput } from "./machine-report.ts";
 import { PHOTO_ANGLES } from "./publication-rule.ts";
+import { UnitCosts } from "./resale.ts";
 import { BenchQueue, QueueQuery } from "./stations.ts";
 import { Point, ResultInput } from "./test-run.ts";
 
@@ -56,6 +57,12 @@ export const benchStaffRoutes = defineRoutes({
     ...workshop,
     params: { publicId },
     answers: { 200: PriceHints },
+    refuses: [404],
+  },
+  "GET /admin/api/bench/:publicId/costs": {
+    who: { permission: "money.read" },
+    params: { publicId },
+    answers: { 200: UnitCosts },
     refuses: [404],
   },
   "GET /admin/api/bench/:publicId/point-photos/:photoId": {

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { GRADES } from "../catalog/conditions.ts";
+import { sentFields } from "../catalog/listing-fields.ts";
 import { anyText, requiredText, rowId, rowVersion } from "../fields.ts";
 import { BeforeReturn } from "./before-return.ts";
 import { OWNERS } from "./device-events.ts";
@@ -145,14 +146,24 @@ export type WaitingGrading = z.infer<typeof WaitingGrading>;
 export const PublicationInput = z.strictObject({
   version: rowVersion,
   priceCents: z.int().check(z.minimum(100, "TOO_SMALL"), z.maximum(1_000_000, "TOO_BIG")),
+  /** The text of the listing, in French. Absent: it stays as it is. */
+  description: z.optional(sentFields.description),
 });
 export type PublicationInput = z.infer<typeof PublicationInput>;
 
 export const UnpublicationInput = z.strictObject({ version: rowVersion, reason: requiredText(500) });
 
-/** Prices of phones of the same model and grade: recently sold (newest first) and on sale (cheapest first). */
+/** Prices of phones of the same model and grade, and what is proposed for the listing. */
 export const PriceHints = z.object({
+  /** Sold last in the same colour, newest first. */
   sold: z.array(z.object({ id: z.string(), priceCents: z.int(), at: z.string() })),
+  /** On sale in the same colour, cheapest first. */
   onSale: z.array(z.object({ id: z.string(), priceCents: z.int(), seller: z.string() })),
+  /** The shop's own sales of the last 90 days, in any colour of the same storage. */
+  sales: z.object({ count: z.int(), medianCents: z.nullable(z.int()) }),
+  /** Offers of other sellers now, in any colour of the same storage. */
+  offers: z.object({ count: z.int(), lowestCents: z.nullable(z.int()) }),
+  /** A description from the facts of the unit, in French. */
+  description: z.string(),
 });
 export type PriceHints = z.infer<typeof PriceHints>;

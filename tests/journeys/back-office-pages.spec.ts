@@ -71,6 +71,7 @@ test("a past day is refused at its field, and the typed text stays", async ({ pa
     holidays: [],
     cases: [],
     claims: [],
+    resale: [],
   };
   const settings = { ...none, withdrawal: [version] };
   await answer(page, "settings", settings);

@@ -47,7 +47,7 @@ async function attest(page: Page, left: number): Promise<number> {
   return keys;
 }
 
-for (const means of ["by hand"] as const)
+for (const means of ["by hand", "with a machine’s report"] as const)
   test(`a phone goes from receipt to on sale in few acts, ${means}`, async ({ page }) => {
     test.setTimeout(180_000);
     const imei = randomImei();
@@ -117,7 +117,10 @@ for (const means of ["by hand"] as const)
     await expect(heading(page, "Mettre en vente")).toBeVisible();
     const price = page.getByLabel("Prix de vente, en €");
     await expect(price).toBeFocused();
-    await acts.type(price, "439,90");
+    await expect(price).toHaveValue(/^\d+,\d\d$/);
+    await expect(page.getByLabel("Description")).toHaveValue(/grade A\.\nBatterie à 93\s%/);
+    await expect(page.getByRole("region", { name: "Marge" })).toContainText("Prix payé");
+    await isSound(page);
     await acts.press("Enter");
     await expect(heading(page, "En rayon")).toBeVisible();
 

@@ -28,11 +28,15 @@ export const phoneAt = (stage: "received" | "wiped") =>
     return (await deviceAt(shop, Number(rows[0]?.model_id), stage)).publicId;
   });
 
-/** Creates a phone of a supplier's list that has not arrived yet. Returns its public id. */
+/**
+ * Creates a phone of a supplier's list that has not arrived yet, of a model that others offer in grade A. Returns its public id.
+ */
 export const expectedPhone = (imei: string) =>
   withDatabase(async (database) => {
     const { rows } = await database.$client.query(
-      `select id from smartphone_models where brand = 'Apple' order by id limit 1`,
+      `select m.id from smartphone_models m join smartphone_items i on i.model_id = m.id
+        join sellers s on s.user_id = i.seller_id and not s.first_party
+        where brand = 'Apple' and i.condition = 'Très bon' and not i.sold and i.withdrawn_at is null order by m.id limit 1`,
     );
     const device = await transact(database, (tx) =>
       addDevice(tx, () => new Date(), {

@@ -4,6 +4,7 @@ import { companyIn } from "#contract/company.ts";
 import { daysInAll, promiseAt } from "#contract/delivery/delivery.ts";
 import { optionOf, readOption } from "#contract/delivery/options.ts";
 import { addDays, parisMoment, parisTime } from "#contract/delivery/working-days.ts";
+import { marginOf } from "#contract/devices/resale.ts";
 import { formatDate, formatDays, formatMoney, formatNumber } from "#contract/format.ts";
 import { LOCALES, type Locale } from "#contract/locale.ts";
 import { ADMIN_LOCALES } from "#messages/admin-namespaces.ts";
@@ -19,6 +20,9 @@ const DELIVERY = loadTranslators("delivery");
 const OWN = ADMIN_LOCALES.map(
   (locale) => [locale, createTranslator(locale, loadNamespace(locale, "admin-settings"))] as const,
 );
+
+/** The price of the example that shows the costs of a sale. */
+const EXAMPLE_CENTS = 40_000;
 
 type Deps = Pick<Shop, "database" | "clock" | "settings">;
 type Preview = Setting & { readonly validFrom: string | null };
@@ -67,6 +71,20 @@ export async function previewSetting(deps: Deps, preview: Preview): Promise<Sett
             text: `${t(`field.${name as ClaimName}`)} : ${formatNumber(figure, locale)} (${source})`,
           })),
         ),
+      };
+    }
+    case "resale": {
+      const costs = { pricePaidCents: 0, vatRegime: "margin" as const, parts: 1, figures: preview.value };
+      const { feesCents, partsCents } = marginOf(EXAMPLE_CENTS, costs);
+      const sum = feesCents + partsCents + preview.value.shippingCents;
+      return {
+        lines: OWN.map(([locale, t]) => ({
+          locale,
+          text: t("preview.resale", {
+            price: formatMoney(EXAMPLE_CENTS, locale),
+            costs: formatMoney(sum, locale),
+          }),
+        })),
       };
     }
     case "cases":

@@ -9,6 +9,7 @@ import { mountRoutes } from "#server/http/server/mount-routes.ts";
 import { PRIVATE, sendPrivatePicture } from "#server/inbox/picture-routes.ts";
 import { openPhotoStore } from "#server/photos/open-photo-store.ts";
 import { publishDevice, unpublishDevice } from "../publication/publish-device.ts";
+import { readCosts } from "../publication/read-costs.ts";
 import { readPriceHints } from "../publication/read-price-hints.ts";
 import { addPhoto, removePhoto } from "./add-photo.ts";
 import { attachReport, readReportFile } from "./attach-report.ts";
@@ -50,7 +51,8 @@ export function mountBench(app: App, shop: Shop & { readonly files: FileStore })
     "GET /admin/api/bench/waiting": () => listWaiting(shop.database),
     "GET /admin/api/bench/:publicId": (request) => read(request.params.publicId),
     "GET /admin/api/bench/:publicId/prices": (request) =>
-      readPriceHints(shop.database, request.params.publicId),
+      readPriceHints(shop.database, request.params.publicId, shop.clock()),
+    "GET /admin/api/bench/:publicId/costs": (request) => readCosts(shop, request.params.publicId),
     "GET /admin/api/bench/:publicId/point-photos/:photoId": async (request, reply) =>
       sendPrivatePicture(reply, await readPointPhoto(deps, request.params)),
     async "PUT /admin/api/bench/:publicId/runs/:key/results/:point"(request) {

@@ -16,6 +16,7 @@ import { markFirstParty } from "#server/sellers/mark-first-party.ts";
 import { sellers } from "#server/sellers/tables.ts";
 import { listPhone, order, orderFor, registerBuyer, testCard } from "#tests/people.ts";
 import { openTestShop, type TestShop } from "#tests/shop.ts";
+import { signInStaff } from "#tests/staff.ts";
 
 let shop: TestShop;
 let sellerId: number;
@@ -230,6 +231,44 @@ test("what was sold and kept is a hint for the price; what was refunded is none"
   expect(sold[0]).toMatchObject({ priceCents: 45_990 });
   await refundOrder(shop.shop, number);
   expect((await bench.send("GET", `${id}/prices`)).json<PriceHints>().sold).toHaveLength(before);
+});
+
+test("the shop’s own sales of 90 days and others’ offers are counted apart, in any colour", async () => {
+  const { id } = await ready();
+  const read = async () => (await bench.send("GET", `${id}/prices`)).json<PriceHints>();
+  const before = await read();
+  await soldUnits(shop, [await unitOnSale(shop, sellerId, { modelId })]);
+  const stranger = await registerPerson(shop, ["SELLER"]);
+  const offer = await listPhone(shop, stranger.id, { priceCents: 12_300 });
+  await shop.database
+    .update(smartphoneItems)
+    .set({ modelId, condition: "Très bon" })
+    .where(eq(smartphoneItems.id, offer));
+  const after = await read();
+  expect(after.sales).toEqual({ count: before.sales.count + 1, medianCents: 45_990 });
+  expect(after.offers).toEqual({ count: before.offers.count + 1, lowestCents: 12_300 });
+});
+
+test("the proposed description tells the facts, and what staff wrote is the listing’s", async () => {
+  const { id, deviceId } = await ready();
+  const { description } = (await bench.send("GET", `${id}/prices`)).json<PriceHints>();
+  expect(description).toMatch(/grade A\.\nBatterie à 91\u00a0% de sa capacité d’origine\.\nAucune pièce/);
+  const text = `${description}\nCoque offerte.`;
+  await bench.act(id, "publication", { priceCents: 40_000, description: text });
+  expect((await listingOf(deviceId))?.description).toBe(text);
+  await bench.act(id, "publication", { priceCents: 41_000 });
+  expect((await listingOf(deviceId))?.description).toBe(text);
+});
+
+test("what a unit cost is for people who may read money alone", async () => {
+  const { id } = await ready();
+  expect((await bench.send("GET", `${id}/costs`)).json()).toEqual({
+    ...{ pricePaidCents: 20_000, vatRegime: "margin", parts: 0 },
+    figures: { feeBp: 150, shippingCents: 500, partCents: 3_000 },
+  });
+  const other = await openBench(shop, await signInStaff(shop, ["devices.work"]));
+  expect((await other.send("GET", `${id}/costs`)).statusCode).toBe(403);
+  expect((await other.send("GET", `${id}/prices`)).body).not.toContain("pricePaid");
 });
 
 test("a unit that was ordered and whose model was corrected is a new listing; the order keeps the old one", async () => {

@@ -1,4 +1,5 @@
 import { eq, isNotNull, sql } from "drizzle-orm";
+import type { PublicationInput } from "#contract/devices/bench.ts";
 import { CONDITION_OF_GRADE } from "#contract/devices/grading.ts";
 import { anglesLeft, missingForPublication } from "#contract/devices/publication-rule.ts";
 import { formatStorage } from "#contract/units.ts";
@@ -19,32 +20,42 @@ import { publicationFacts, readUnitPhotos } from "./read-publication-facts.ts";
  * Errors: NOT_FOUND; STALE; VALIDATION with the names of what is missing, or with `seller` while no seller is the shop
  * itself.
  */
-export const publishDevice = unitChange<{ priceCents: number }>(async (locked, { priceCents }) => {
-  const { tx, unit, at, move, note } = locked;
-  const facts = { priceCents };
-  if (unit.stage === "listed") {
-    const before = await changePrice(tx, unit.id, priceCents, at);
-    await note({ kind: "price-changed", facts });
-    return { action: "device.price-changed", changes: { priceCents: { from: before, to: priceCents } } };
-  }
-  if (unit.stage !== "graded") throw new Failure("STALE");
-  const { last } = await readRuns(tx, unit.id);
-  const pictures = await readUnitPhotos(tx, unit.id);
-  const { id: episodeId } = await openEpisode(tx, unit);
-  const inspection = await readInspection(tx, episodeId);
-  const missing = missingForPublication(publicationFacts(unit, last, pictures, inspection));
-  const angles = missing.includes("photos") ? anglesLeft(pictures).map((angle) => `photos.${angle}`) : [];
-  if (missing.length > 0) throw lacking([...missing, ...angles]);
-  const photoIds = pictures.map(({ id }) => id);
-  await writeListing(tx, { unit, photoIds, priceCents, at });
-  await move({ to: "listed", facts, public: true });
-  return { action: "device.listed", changes: { priceCents: { from: null, to: priceCents } } };
-});
+export const publishDevice = unitChange<Omit<PublicationInput, "version">>(
+  async (locked, { priceCents, description }) => {
+    const { tx, unit, at, move, note } = locked;
+    const facts = { priceCents };
+    if (unit.stage === "listed") {
+      const before = await changePrice(tx, unit.id, { priceCents, description }, at);
+      await note({ kind: "price-changed", facts });
+      return { action: "device.price-changed", changes: { priceCents: { from: before, to: priceCents } } };
+    }
+    if (unit.stage !== "graded") throw new Failure("STALE");
+    const { last } = await readRuns(tx, unit.id);
+    const pictures = await readUnitPhotos(tx, unit.id);
+    const { id: episodeId } = await openEpisode(tx, unit);
+    const inspection = await readInspection(tx, episodeId);
+    const missing = missingForPublication(publicationFacts(unit, last, pictures, inspection));
+    const angles = missing.includes("photos") ? anglesLeft(pictures).map((angle) => `photos.${angle}`) : [];
+    if (missing.length > 0) throw lacking([...missing, ...angles]);
+    const photoIds = pictures.map(({ id }) => id);
+    await writeListing(tx, { unit, photoIds, priceCents, description, at });
+    await move({ to: "listed", facts, public: true });
+    return { action: "device.listed", changes: { priceCents: { from: null, to: priceCents } } };
+  },
+);
 
-async function changePrice(tx: Transaction, deviceId: number, priceCents: number, now: Date) {
+async function changePrice(
+  tx: Transaction,
+  deviceId: number,
+  { priceCents, description }: Pick<PublicationInput, "priceCents" | "description">,
+  now: Date,
+) {
   const ofDevice = eq(smartphoneItems.deviceId, deviceId);
   const [before] = await tx.select().from(smartphoneItems).where(ofDevice);
-  await tx.update(smartphoneItems).set({ priceCents, updatedAt: now }).where(ofDevice);
+  await tx
+    .update(smartphoneItems)
+    .set({ priceCents, updatedAt: now, ...(description !== undefined && { description }) })
+    .where(ofDevice);
   return before?.priceCents ?? null;
 }
 
@@ -55,11 +66,13 @@ async function writeListing(
     unit,
     photoIds,
     priceCents,
+    description,
     at: now,
   }: {
     readonly unit: DeviceRow;
     readonly photoIds: readonly string[];
     readonly priceCents: number;
+    readonly description: string | undefined;
     readonly at: Date;
   },
 ) {
@@ -78,6 +91,7 @@ async function writeListing(
     onHand: 1,
     withdrawnAt: null,
     updatedAt: now,
+    ...(description !== undefined && { description }),
   };
   // An ordered listing must keep showing the ordered model: a unit whose model was corrected gets a new listing.
   await tx.execute(sql`update smartphone_items items set device_id = null from smartphone_models before
@@ -85,7 +99,7 @@ async function writeListing(
       and (before.brand, before.model) <> (${model.brand}, ${model.model}) and was_ordered(items.id)`);
   await tx
     .insert(smartphoneItems)
-    .values({ ...values, sellerId: shop.id, description: "", deviceId: unit.id, createdAt: now })
+    .values({ description: "", ...values, sellerId: shop.id, deviceId: unit.id, createdAt: now })
     .onConflictDoUpdate({
       target: smartphoneItems.deviceId,
       targetWhere: isNotNull(smartphoneItems.deviceId),

@@ -1,5 +1,6 @@
 import {
   FileText,
+  HandCoins,
   HandHelping,
   Inbox,
   Landmark,
@@ -54,6 +55,11 @@ export const SECTIONS = [
     }),
     path: "/inbox?state=open",
   },
+  section("nav.buybacks", HandCoins, "buyback.write", {
+    "/buybacks": () => import("./pages/buybacks.tsx"),
+    "/buybacks/grid": () => import("./pages/buyback-grid.tsx"),
+    "/buybacks/:id": () => import("./pages/buyback.tsx"),
+  }),
   section("nav.bench", ScanLine, "devices.work", {
     "/bench": () => import("./pages/bench.tsx"),
     "/bench/:id": () => import("./pages/bench-unit.tsx"),

@@ -59,6 +59,12 @@ export function formatMoney(cents: Cents, locale: Locale): string {
   return writing.money(cents < 0 ? writing.minus : "", amount);
 }
 
+/** Formats an amount of whole euros without decimals: `231 €`. */
+export function formatEuros(cents: Cents, locale: Locale): string {
+  const writing = WRITING[locale];
+  return writing.money(cents < 0 ? writing.minus : "", written(String(Math.abs(cents) / 100), writing));
+}
+
 /** Formats a number with at most three decimals. */
 export function formatNumber(value: number, locale: Locale): string {
   const writing = WRITING[locale];

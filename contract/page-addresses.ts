@@ -1,4 +1,5 @@
 import { SELLER_PATH } from "./accounts/seller-address.ts";
+import { WORTH_PATH } from "./buyback/worth-address.ts";
 import { FILTER_NAMES, type FilterName, filterOf, SORTS } from "./catalog/filters.ts";
 import { MODEL_PATH } from "./catalog/model-address.ts";
 import { PASSPORT_PATH } from "./devices/passport-address.ts";
@@ -95,6 +96,7 @@ const MODEL: Page = {
   route: "pages/buy/model",
   reads: { condition: slug, storage: { values: /^\d{1,4}$/ }, colour: slug },
 };
+const WORTH: Page = { route: "pages/sell/worth" };
 const PASSPORT: Page = { route: "pages/buy/passport" };
 const PRODUCT_PATH = /^\/product\/[1-9]\d{0,8}$/;
 
@@ -105,6 +107,7 @@ function findPage(path: string): Page | null {
   if (PASSPORT_PATH.test(document)) return PASSPORT;
   if (SELLER_PATH.test(document)) return SELLER;
   if (MODEL_PATH.test(document)) return MODEL;
+  if (WORTH_PATH.test(document)) return WORTH;
   return Object.hasOwn(PAGES, document) ? (PAGES[document] ?? null) : null;
 }
 

@@ -1,5 +1,7 @@
 import type { SocialProvider } from "./accounts/accounts.ts";
 import type { PublicSeller } from "./accounts/sellers.ts";
+import type { ModelGrid } from "./buyback/grid.ts";
+import type { TrackedOffer } from "./buyback/tracked-offer.ts";
 import type { Saving, SmartphoneItem, SmartphoneModel } from "./catalog/catalog.ts";
 import type { HomePhones } from "./catalog/home-phones.ts";
 import type { Facets, ItemQuery } from "./catalog/item-query.ts";
@@ -65,6 +67,8 @@ export interface PageData {
   saving(brand?: string): Promise<Saving>;
   variants(itemId: string | number): Promise<ItemVariant[]>;
   modelPage(slug: string, choice: ModelChoice): Promise<ModelPage>;
+  /** What the shop pays for a model, by the slug of its page. Null for a model without a price. */
+  buybackGrid(slug: string): Promise<ModelGrid | null>;
   similar(item: Pick<SmartphoneItem, "id" | "model">): Promise<SmartphoneItem[]>;
   seller(slug: string, page: number): Promise<PublicSeller>;
   models(brand?: string): Promise<SmartphoneModel[]>;
@@ -77,4 +81,6 @@ export interface PageData {
   passport(publicId: string): Promise<Passport>;
   /** Never cached, because the page shows personal data. */
   tracking(token: string): Promise<Tracking>;
+  /** Never cached, because the page shows personal data. */
+  trackedOffer(token: string): Promise<TrackedOffer>;
 }

@@ -1,4 +1,5 @@
 import { SELLER_PATH } from "./accounts/seller-address.ts";
+import { WORTH_PATH } from "./buyback/worth-address.ts";
 import type { FilterBrand, FilterName } from "./catalog/filters.ts";
 import { MODEL_PATH } from "./catalog/model-address.ts";
 import { PASSPORT_PATH } from "./devices/passport-address.ts";
@@ -78,7 +79,8 @@ const NARROWING: Readonly<Record<Exclude<FilterName, "brand"> | "sort", true>> =
  */
 export function canonicalPath(pathname: string, search: URLSearchParams): string | null {
   const path = pathname.replace(/\/+$/, "") || "/";
-  if ([PRODUCT, SELLER_PATH, MODEL_PATH, PASSPORT_PATH].some((one) => one.test(path))) return path;
+  if ([PRODUCT, SELLER_PATH, MODEL_PATH, WORTH_PATH, PASSPORT_PATH].some((one) => one.test(path)))
+    return path;
   const page = Object.hasOwn(PUBLIC_PAGES, path) ? PUBLIC_PAGES[path] : undefined;
   if (!page) return null;
   const query = new URLSearchParams();

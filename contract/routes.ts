@@ -12,6 +12,8 @@ import { auditStaffRoutes } from "./back-office/audit-routes.ts";
 import { dashboardStaffRoutes } from "./back-office/dashboard-routes.ts";
 import { customerStaffRoutes, sellerStaffRoutes } from "./back-office/people-routes.ts";
 import { settingStaffRoutes } from "./back-office/settings-routes.ts";
+import { buybackRoutes } from "./buyback/routes.ts";
+import { buybackStaffRoutes } from "./buyback/staff-routes.ts";
 import { caseRoutes } from "./cases/routes.ts";
 import { caseStaffRoutes } from "./cases/staff-routes.ts";
 import { catalogRoutes, listingRoutes, pictureRoutes } from "./catalog/routes.ts";
@@ -62,6 +64,7 @@ export const SHOP_ROUTES = {
   ...renewalRoutes,
   ...passwordRoutes,
   ...emailRoutes,
+  ...buybackRoutes,
   ...caseRoutes,
   ...catalogRoutes,
   ...listingRoutes,
@@ -99,6 +102,7 @@ export const STAFF_ROUTES = {
   ...allocationStaffRoutes,
   ...benchStaffRoutes,
   ...auditStaffRoutes,
+  ...buybackStaffRoutes,
   ...caseStaffRoutes,
   ...customerStaffRoutes,
   ...documentStaffRoutes,

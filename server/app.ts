@@ -10,6 +10,8 @@ import { findSession } from "#server/accounts/sessions/find-session.ts";
 import type { Tokens } from "#server/accounts/tokens/tokens.ts";
 import { mountAudit, recordExports } from "#server/audit/admin-routes.ts";
 import { mountDashboard } from "#server/back-office/admin-routes.ts";
+import { mountBuybackDesk } from "#server/buyback/back-office/admin-routes.ts";
+import { mountBuyback } from "#server/buyback/routes.ts";
 import { mountCasesForStaff } from "#server/cases/admin-routes.ts";
 import { mountCases } from "#server/cases/routes.ts";
 import { mountListings } from "#server/catalog/listings/listing-routes.ts";
@@ -234,6 +236,8 @@ export async function buildApp(parts: Parts): Promise<App> {
     mountTracking(api, parts);
     mountPayments(api, parts);
     mountContact(api, parts);
+    mountBuyback(api, parts);
+    mountBuybackDesk(api, parts);
     mountThreads(api, parts);
     mountInbox(api, parts);
     mountTemplates(api, parts);

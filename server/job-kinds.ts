@@ -11,6 +11,7 @@ import { deleteOldSessions } from "#server/accounts/sessions/delete-old-sessions
 import { SIGN_IN_LINK_JOB } from "#server/accounts/sign-in-link/ask-sign-in-link.ts";
 import { sendSignInLink } from "#server/accounts/sign-in-link/send-sign-in-link.ts";
 import { verifyAudit } from "#server/audit/verify-chain.ts";
+import { expireOffers } from "./buyback/expire-offers.ts";
 import { remindCases } from "./cases/remind-cases.ts";
 import type { JobKind } from "./database/queue.ts";
 import { issueLately, reconcileDocuments } from "./documents/reconcile-documents.ts";
@@ -126,6 +127,7 @@ export function jobKinds(deps: JobDeps): readonly JobKind[] {
     { name: "tell-sellers", cron: "* * * * *", work: () => tellSellers(deps) },
     { name: "remind-cases", cron: "11 7 * * *", work: () => remindCases(deps) },
     { name: "follow-pickups", cron: "17 7 * * *", work: () => followPickups(deps) },
+    { name: "expire-offers", cron: "*/10 * * * *", work: () => expireOffers(deps) },
     { name: "deliver-shipments", cron: "41 4 * * *", work: () => deliverOverdue(deps) },
     {
       name: LOOKUP_JOB,

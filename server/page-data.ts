@@ -4,6 +4,8 @@ import { ItemQuery } from "#contract/catalog/item-query.ts";
 import { ERROR_STATUS } from "#contract/errors.ts";
 import type { Locale } from "#contract/locale.ts";
 import type { PageData } from "#contract/page-ports.ts";
+import { gridOfModel } from "./buyback/current-grid.ts";
+import { findOffer } from "./buyback/find-offer.ts";
 import { countFacets } from "./catalog/count-facets.ts";
 import { listModels } from "./catalog/find-models.ts";
 import { findItem } from "./catalog/get-items.ts";
@@ -172,6 +174,8 @@ export function openPageData({ catalog, log, telemetry, ...shop }: Deps): (local
             },
             ({ offers, best }) => [...modelTags(), ...listTags(best ? [best, ...offers] : offers)],
           ),
+        buybackGrid: (slug) =>
+          read("buy-back grid", () => gridOfModel(catalog.database, slug, new Date()), modelTags),
         similar: (item) =>
           read("similar", async () => (await listSimilar(catalog, item)).map(localize), listTags),
         seller: (slug, page) =>
@@ -201,6 +205,7 @@ export function openPageData({ catalog, log, telemetry, ...shop }: Deps): (local
             async () => localizeColour(await readPassport(catalog, publicId), locale),
             ({ itemId: id }) => itemTags({ id }),
           ),
+        trackedOffer: (token) => read("offer", () => findOffer(shop.database, token, new Date())),
         tracking: (token) =>
           read("tracking", () => findTracking({ ...shop, clock: () => new Date() }, token, locale)),
       },

@@ -26,6 +26,7 @@ export default [
   route("seller-account", "pages/sell/seller-account.tsx"),
 
   route("revendre", "pages/sell/buyback.tsx"),
+  route("combien-vaut/:slug", "pages/sell/worth.tsx"),
   route("about", "pages/company/about.tsx"),
   route("contact", "pages/company/contact.tsx"),
   route("messages/:token", "pages/company/messages.tsx"),

@@ -39,6 +39,7 @@ export const SETTING_FIELDS: Readonly<Record<SettingName, readonly SettingField[
   resale: [...numbers("feeBp"), euros("shippingCents"), euros("partCents")],
   holidays: [{ path: "days", kind: "days" }],
   withdrawal: numbers("refundDays"),
+  buyback: numbers("offerDays"),
   cases: numbers(
     ...["answerDays", "returnDays", "inspectionDays", "repairDays", "guaranteeMonths", "acceptedDays"],
   ),

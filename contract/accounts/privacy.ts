@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { BUYBACK_STATES } from "../buyback/buyback-states.ts";
 import { CASE_KINDS, CASE_OUTCOMES, CASE_STATES } from "../cases/case-states.ts";
 import { Favourite } from "../catalog/favourites.ts";
 import { OwnPhone } from "../devices/passport.ts";
@@ -66,7 +67,19 @@ export const PersonExport = z.object({
       details: z.string(),
       name: z.string(),
       phone: z.string(),
+      storageGb: z.nullable(z.int()),
+      defects: z.array(z.string()),
+      stops: z.array(z.string()),
       createdAt: z.string(),
+      /** The shop's offer. A price of zero: the phone is recycled free of charge. */
+      offer: z.nullable(
+        z.object({
+          state: z.enum(BUYBACK_STATES),
+          priceCents: z.nullable(z.int()),
+          offeredAt: z.nullable(z.string()),
+          until: z.nullable(z.string()),
+        }),
+      ),
     }),
   ),
   /** Messages of both sides, with the address of their conversation. */

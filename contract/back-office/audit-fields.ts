@@ -7,14 +7,23 @@ import { SETTINGS } from "./settings.ts";
 /** The kinds of objects that staff act on. The word of each is `object.<type>` in `messages/…/admin-audit.json`. */
 export const AUDIT_OBJECTS = [
   ...SUBJECT_TYPES,
-  ...["reception", "withdrawal", "template", "setting", "staff", "list"],
+  ...["reception", "withdrawal", "template", "setting", "staff", "list", "grid"],
 ] as const;
 export type AuditObject = (typeof AUDIT_OBJECTS)[number];
 
 /** The lists that staff can export as a file. The word of each is `list.<name>` in `messages/…/admin-audit.json`. */
 export const AUDIT_LISTS = [
   ...["orders", "threads", "devices", "receptions", "documents", "cases", "withdrawals"],
-  ...["listings", "sellers", "customers", "audit", "money/differences", "money/vat", "money/sales"],
+  ...[
+    "listings",
+    "buybacks",
+    "sellers",
+    "customers",
+    "audit",
+    "money/differences",
+    "money/vat",
+    "money/sales",
+  ],
 ] as const;
 
 /** The fields that an action changes. The word of each is `field.<name>` in `messages/…/admin-audit.json`. */
@@ -23,7 +32,7 @@ export const AUDIT_FIELDS = [
   ...["shipment", "carrier", "trackingNumber", "case", "refund", "cents"],
   ...["state", "stage", "review", "note", "assignee", "bodies"],
   ...["devices", "imei", "serial", "model", "phase", "value", "failed"],
-  ...["method", "tool", "grade", "photo", "priceCents"],
+  ...["method", "tool", "grade", "photo", "priceCents", "prices"],
   ...["email", "password", "permissions"],
   ...["mandate", "vatRegime", "siret", "vatNumber", "validFrom", "points"],
 ] as const;

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { Email } from "../accounts/email-address.ts";
+import { BuybackFigures } from "../buyback/buyback-figures.ts";
 import { CaseFigures } from "../cases/case-figures.ts";
 import { Claims } from "../claims.ts";
 import type { CompanyRecord } from "../company.ts";
@@ -60,6 +61,7 @@ export const SETTINGS = {
   cases: CaseFigures,
   claims: Claims,
   resale: ResaleFigures,
+  buyback: BuybackFigures,
 } as const;
 export type SettingName = keyof typeof SETTINGS;
 export const SETTING_NAMES = Object.keys(SETTINGS) as readonly SettingName[];

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { Phone } from "../accounts/accounts.ts";
 import { Email } from "../accounts/email-address.ts";
+import { frenchNames, PRICE_ANSWERS } from "../buyback/phone-answers.ts";
 import { formatPhone } from "../format-phone.ts";
 import { oneLine, plainText } from "../typed-text.ts";
 
@@ -47,6 +48,7 @@ export const BuybackRequest = z.extend(BuybackPerson, {
   functional: z.boolean("REQUIRED"),
   condition: z.enum(CONDITION_LEVELS, "INVALID"),
   details: Details,
+  ...PRICE_ANSWERS,
 });
 export type BuybackRequest = z.infer<typeof BuybackRequest>;
 
@@ -70,13 +72,17 @@ export const frenchFunctional = (functional: boolean) => (functional ? "Fonction
 
 /** The message to the shop about a request. Its parts are bounded, so it has at most 5000 characters. */
 export function summarize(request: BuybackRequest): string {
+  const { storageGb, defects = [], stops = [] } = request;
+  const named = frenchNames([...defects, ...stops]);
   return [
     BUYBACK_SUBJECT,
     "",
     `Marque : ${request.brand}`,
     `Modèle : ${request.model}`,
+    ...(storageGb ? [`Capacité : ${storageGb} Go`] : []),
     `État fonctionnel : ${frenchFunctional(request.functional)}`,
     `État général : ${FRENCH_LEVELS[request.condition]}`,
+    ...(named ? [`Défauts : ${named}`] : []),
     `Détails : ${request.details}`,
     "",
     "Coordonnées du client",

@@ -10,6 +10,7 @@ export const PERMISSIONS = [
   "devices.work",
   "devices.override",
   "inbox.write",
+  "buyback.write",
   "listings.review",
   "sellers.manage",
   "customers.read",

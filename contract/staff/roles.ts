@@ -13,6 +13,7 @@ export const ROLES = {
     "cases.decide",
     "documents.read",
     "inbox.write",
+    "buyback.write",
     "customers.read",
   ],
   workshop: ["orders.read", "orders.write", "devices.work"],

@@ -14,6 +14,7 @@ const CASES = [
 ] as const;
 const JUDGED = acts("withdrawal", ["linked", "accepted", "rejected", "reopened"]);
 const THREADS = acts("thread", ["answered", "answer_withdrawn", "quoted", "closed", "reopened"]);
+const BUYBACKS = acts("buyback", ["offered", "cancelled"]);
 const REVIEWED = acts("listing", ["approved", "refused"]);
 
 /** The events of timelines. The sentence of each is `event.<kind>` in `messages/…/admin.json`. */
@@ -31,6 +32,8 @@ export const EVENT_KINDS = [
   ...acts("thread", ["received"]),
   ...THREADS,
   ...REVIEWED,
+  ...BUYBACKS,
+  ...acts("buyback", ["accepted", "declined", "expired"]),
   ...acts("listing", ["changed"]),
 ] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
@@ -74,6 +77,8 @@ export const AUDIT_ACTIONS = [
   ...acts("device", ["photographed", "photo-removed", "price-changed", "listed", "unlisted"]),
   ...acts("device", ["graded", "grade-asked", "grade-approved", "grade-refused", "packed", "unpacked"]),
   ...REVIEWED,
+  ...BUYBACKS,
+  ...acts("grid", ["drafted", "discarded", "published"]),
   ...acts("seller", ["suspended", "suspension-lifted", "billing-changed"]),
   ...acts("setting", ["added"]),
   ...acts("staff", ["invited", "reset", "password-set", "permissions-changed", "disabled"]),

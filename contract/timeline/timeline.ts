@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { requiredText, rowId } from "../fields.ts";
 
 /** The types of subjects that have a timeline, notes and an assignment. The id of an order is its number. */
-export const SUBJECT_TYPES = ["order", "device", "thread", "listing", "seller"] as const;
+export const SUBJECT_TYPES = ["order", "device", "thread", "listing", "seller", "buyback"] as const;
 export type SubjectType = (typeof SUBJECT_TYPES)[number];
 
 const EVENT_BY = ["staff", "customer", "seller", "shop"] as const;

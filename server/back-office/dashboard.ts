@@ -96,6 +96,18 @@ const LINES: Readonly<Record<DashboardGroup, readonly Line[]>> = {
       waiting: sql`select moved_at as since from threads where state = 'open'`,
     },
     {
+      key: "buybacks",
+      permission: "buyback.write",
+      href: "/buybacks?state=asked",
+      waiting: sql`select created_at as since from buyback_offers where state = 'asked'`,
+    },
+    {
+      key: "acceptedBuybacks",
+      permission: "buyback.write",
+      href: "/buybacks?state=accepted",
+      waiting: sql`select moved_at as since from buyback_offers where state = 'accepted'`,
+    },
+    {
       key: "quotes",
       permission: "orders.read",
       href: "/orders?status=quote&sort=createdAt",

@@ -167,7 +167,7 @@ describe("a buy-back request", () => {
     expect(receipt?.text).toContain("48 heures");
     expect(receipt?.text).toContain("Apple iPhone 13");
     const toShop = sent.find(({ replyTo }) => replyTo === email);
-    expect(toShop?.text).toMatch(/https?:\S+\/admin\/inbox\?state=open/);
+    expect(toShop?.text).toMatch(/https?:\S+\/admin\/buybacks\/\d+/);
     expect(toShop?.text).not.toMatch(/répondez à cet e‑mail/i);
     for (const told of ["Non fonctionnel", "Très mauvais état", "06 12 34 56 78", "fissuré"])
       expect(toShop?.text).toContain(told);

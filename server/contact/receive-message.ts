@@ -4,7 +4,7 @@ import type { ContactInput } from "#contract/contact.ts";
 import type { Locale } from "#contract/locale.ts";
 import { isBuybackSubject } from "#contract/repair/buyback.ts";
 import { hasEmail } from "#server/accounts/has-email.ts";
-import { saveRequest } from "#server/buyback/save-request.ts";
+import { mailOffer, saveRequest } from "#server/buyback/save-request.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { transact } from "#server/database/transact.ts";
 import type { Shop } from "#server/http/server/app-types.ts";
@@ -21,8 +21,8 @@ const HOUR_MS = 60 * 60_000;
 type Deps = Shop & { readonly sendMail: SendMail };
 
 /**
- * Stores a message, or a buy-back request with its fields, and queues two mails in one transaction: one to the shop,
- * one to the person in their language. A repeat within ten minutes changes nothing. Error: VALIDATION for a picture
+ * Stores a message, or a buy-back request with its fields and its offer, and queues two mails in one transaction: one to the
+ * shop, one to the person in their language. A repeat within ten minutes changes nothing. Error: VALIDATION for a picture
  * that is unknown or used.
  */
 export async function receiveMessage(deps: Deps, input: ContactInput, locale: Locale): Promise<void> {
@@ -43,8 +43,11 @@ export async function receiveMessage(deps: Deps, input: ContactInput, locale: Lo
       .returning({ id: contactMessages.id });
     if (!stored) throw new Error("The message was not written.");
     const subjectId = String(stored.id);
-    if (buyback) await saveRequest(tx, deps.sendMail, buyback, { messageId: stored.id, at, shopEmail });
-    else
+    const offer = buyback
+      ? await saveRequest(tx, deps.sendMail, buyback, { messageId: stored.id, at, shopEmail })
+      : null;
+    const isPriced = offer?.state === "offered";
+    if (!offer)
       await deps.sendMail(tx, {
         kind: "contact-message",
         subjectId,
@@ -52,8 +55,9 @@ export async function receiveMessage(deps: Deps, input: ContactInput, locale: Lo
         locale: "fr",
         data: { name, email, subject, message, at: at.toISOString() },
       });
-    await fileMessage(tx, stored.id, attachments);
+    await fileMessage(tx, stored.id, { pictures: attachments, isAnswered: isPriced });
     if (earlier.length >= RECEIPTS_PER_HOUR) return;
+    if (buyback && isPriced) return mailOffer(tx, deps.sendMail, offer, buyback, locale);
     const device = buyback ? { brand: buyback.brand, model: buyback.model } : {};
     await deps.sendMail(tx, {
       kind: buyback || isBuybackSubject(subject) ? "buyback-receipt" : "contact-receipt",

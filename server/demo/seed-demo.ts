@@ -13,6 +13,7 @@ import { repairModels, repairOptions, repairServices } from "#server/repair/tabl
 import { sellers } from "#server/sellers/tables.ts";
 import type { SecretBox } from "#server/staff/factors/secret-box.ts";
 import { addDelivery } from "./add-delivery.ts";
+import { addGrid } from "./add-grid.ts";
 import { addDemoStaff, DEMO_STAFF } from "./demo-staff.ts";
 import { addDevices } from "./devices/add-devices.ts";
 import { REPAIR_KINDS, readListings, readModels, readPeople, readRepairPhones } from "./read-demo.ts";
@@ -65,6 +66,7 @@ export async function seedDemo({
     const modelIds = await addModels(tx);
     await addListings(tx, { userIds, modelIds, now });
     await addRepairs(tx);
+    await addGrid(tx, { now, staffId });
     await addDelivery(tx, { now, company: { ...DEFAULT_COMPANY, ...company } });
     await tx.insert(settings).values({ name: "claims", value: CLAIMS, validFrom: now });
     if (staffId !== null && gateway?.provider === "sandbox")

@@ -44,14 +44,21 @@ export async function recordThreadEvent(
     });
 }
 
+interface Filing {
+  /** The ids of the message's pictures. */
+  readonly pictures?: readonly string[] | undefined;
+  /** An offer answers the message, so its conversation waits for nobody. */
+  readonly isAnswered?: boolean;
+}
+
 /**
- * Files a message of the contact form into its thread, with the ids of its pictures. A message that is already filed is
- * left unchanged. Error: VALIDATION for a picture that is unknown or used.
+ * Files a message of the contact form into its thread. A message that is already filed is left unchanged. Error:
+ * VALIDATION for a picture that is unknown or used.
  */
 export async function fileMessage(
   tx: Transaction,
   messageId: number,
-  pictures: readonly string[] = [],
+  { pictures = [], isAnswered = false }: Filing = {},
 ): Promise<void> {
   const [message] = await tx
     .update(contactMessages)
@@ -75,7 +82,11 @@ export async function fileMessage(
     .returning({ id: threadMessages.id });
   if (!added) return;
   await takePictures(tx, { threadId: thread.id, messageId: added.id, byKind: "customer", pictures });
-  await openAgain(tx, thread, at);
+  if (!isAnswered) return openAgain(tx, thread, at);
+  await recordThreadEvent(tx, thread, { kind: "thread.received", at, by: { kind: "customer" } });
+  // A thread that was open before still waits for its own answer.
+  if (thread.createdAt.getTime() === at.getTime())
+    await tx.update(threads).set({ state: "answered" }).where(eq(threads.id, thread.id));
 }
 
 /** The order that a text names, if the writer's e-mail is the order's. Otherwise staff might tell a stranger about it. */

@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
-import { formatDateTime } from "#contract/format.ts";
+import { PriceStep, stepKey } from "#contract/buyback/offer-price.ts";
+import { offerPath } from "#contract/buyback/tracked-offer.ts";
+import { formatDate, formatDateTime, formatEuros } from "#contract/format.ts";
 import { formatPhone } from "#contract/format-phone.ts";
 import { threadPath } from "#contract/inbox/threads.ts";
 import {
@@ -8,8 +10,11 @@ import {
   FRENCH_LEVELS,
   frenchFunctional,
 } from "#contract/repair/buyback.ts";
+import { formatStorage } from "#contract/units.ts";
+import { loadTranslators } from "#messages/compile.ts";
 import { mail } from "./mail-entry.ts";
 
+const OFFER_WORDS = loadTranslators("offer");
 const INBOX = "/admin/inbox?state=open";
 
 /** The mails about messages and buy-back requests. Replies to the shop's copy go to the person who wrote. */
@@ -56,13 +61,23 @@ export const contactMails = {
       email: z.string(),
       phone: z.string(),
       at: z.string(),
+      storageGb: z.optional(z.nullable(z.int())),
+      /** Absent in mails that were queued before requests had offers. */
+      offerId: z.optional(z.int()),
+      /** The price that the customer has got. Null when staff has to set it. */
+      priceCents: z.optional(z.nullable(z.int())),
     }),
     (request, { t, locale, page }) => ({
       subject: t("buyback.subject", { phone: phoneName(request) }),
-      opening: [t("buyback.intro", { hours: BUYBACK_PROMISES.proposalHours })],
+      opening: [
+        typeof request.priceCents === "number"
+          ? t("buyback.introPriced", { price: formatEuros(request.priceCents, locale) })
+          : t("buyback.intro", { hours: BUYBACK_PROMISES.proposalHours }),
+      ],
       facts: [
         [t("buyback.brand"), request.brand],
         [t("buyback.model"), request.model],
+        request.storageGb ? [t("buyback.storage"), formatStorage(request.storageGb, locale)] : null,
         [t("buyback.functional"), frenchFunctional(request.functional)],
         [t("buyback.condition"), FRENCH_LEVELS[request.condition]],
         [t("person.name"), request.name],
@@ -71,7 +86,9 @@ export const contactMails = {
         [t("contact.received"), formatDateTime(request.at, locale)],
       ],
       quote: [t("buyback.details"), request.details],
-      link: [t("contact.inbox"), page(INBOX)],
+      link: request.offerId
+        ? [t("buyback.desk"), page(`/admin/buybacks/${request.offerId}`)]
+        : [t("contact.inbox"), page(INBOX)],
       replyTo: request.email,
     }),
   ),
@@ -99,6 +116,50 @@ export const contactMails = {
           t("buyback.payment", { hours: paymentHours }),
           t("person.notYou"),
         ],
+      };
+    },
+  ),
+  /** The offer, with each step to its price. */
+  "buyback-offer": mail(
+    z.object({
+      name: z.string(),
+      brand: z.string(),
+      model: z.string(),
+      storageGb: z.nullable(z.int()),
+      priceCents: z.int(),
+      steps: z.array(PriceStep),
+      until: z.string(),
+      token: z.string(),
+    }),
+    ({ priceCents, steps, storageGb, until, token, ...request }, { t, locale, hello, page }) => {
+      const phone = phoneName(request);
+      const named = isPlain(phone)
+        ? [phone, storageGb && formatStorage(storageGb, locale)].filter(Boolean).join(" ")
+        : t("buyback.anyPhone");
+      const price = formatEuros(priceCents, locale);
+      const isBought = priceCents > 0;
+      return {
+        subject: isBought
+          ? t("buyback.offerSubject", { price, phone: named })
+          : t("buyback.recycleSubject", { phone: named }),
+        opening: [
+          hello(request.name),
+          isBought ? t("buyback.offer", { price, phone: named }) : t("buyback.recycle", { phone: named }),
+        ],
+        facts: steps
+          .filter(({ kind }) => kind !== "desk")
+          .map((step) => [
+            OFFER_WORDS[locale](stepKey(step)),
+            step.kind === "stop" ? "–" : formatEuros(step.cents, locale),
+          ]),
+        closing: [
+          t("buyback.until", { date: formatDate(until, "long", locale) }),
+          isBought && t("buyback.payment", { hours: BUYBACK_PROMISES.paymentHours }),
+          t("buyback.secret"),
+          t("person.notYou"),
+        ],
+        link: [t("buyback.open"), page(offerPath(token))],
+        imprint: true,
       };
     },
   ),

@@ -1,5 +1,6 @@
 import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import { isOfMailbox, type MailboxOwner } from "#server/accounts/email/former-emails.ts";
+import { buybackOffers } from "#server/buyback/tables.ts";
 import { listingChanges, smartphoneItems } from "#server/catalog/tables.ts";
 import { contactMessages } from "#server/contact/tables.ts";
 import type { Transaction } from "#server/database/client.ts";
@@ -28,10 +29,17 @@ export async function clearMails(tx: Transaction, userId: number): Promise<void>
 
 /** Clears what was written from the person's mailbox, and deletes the mails to it and the mails to the shop about it. */
 export async function clearMailbox(tx: Transaction, owner: MailboxOwner): Promise<void> {
-  const deleted = await tx
-    .delete(contactMessages)
-    .where(isOfMailbox(tx, { email: contactMessages.email, at: contactMessages.createdAt }, owner))
-    .returning({ id: contactMessages.id });
+  const isTheirs = isOfMailbox(tx, { email: contactMessages.email, at: contactMessages.createdAt }, owner);
+  const offers = tx
+    .select({ id: sql`${buybackOffers.id}::text` })
+    .from(buybackOffers)
+    .innerJoin(contactMessages, eq(contactMessages.id, buybackOffers.messageId))
+    .where(isTheirs);
+  await tx
+    .delete(assignments)
+    .where(and(eq(assignments.subjectType, "buyback"), inArray(assignments.subjectId, offers)));
+  // Buy-back requests and their offers go with their messages.
+  const deleted = await tx.delete(contactMessages).where(isTheirs).returning({ id: contactMessages.id });
   const aboutMessages = and(
     inArray(mails.kind, ["contact-message", "buyback-request"]),
     inArray(

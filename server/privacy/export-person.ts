@@ -7,7 +7,7 @@ import { listAddresses } from "#server/accounts/addresses/other-addresses.ts";
 import { findFormerEmails, isOfMailbox, type MailboxOwner } from "#server/accounts/email/former-emails.ts";
 import { listSessions } from "#server/accounts/sessions/list-sessions.ts";
 import { clients, identities, users } from "#server/accounts/tables.ts";
-import { buybackRequests } from "#server/buyback/tables.ts";
+import { buybackOffers, buybackRequests } from "#server/buyback/tables.ts";
 import { cases } from "#server/cases/tables.ts";
 import { smartphoneItems } from "#server/catalog/tables.ts";
 import { contactMessages } from "#server/contact/tables.ts";
@@ -86,10 +86,16 @@ export async function exportPerson(
       message,
       createdAt: createdAt.toISOString(),
     })),
-    buybackRequests: own.flatMap(({ buyback }) => {
+    buybackRequests: own.flatMap(({ buyback, offer }) => {
       if (!buyback) return [];
       const { messageId: _id, email: _email, createdAt, ...fields } = buyback;
-      return { ...fields, createdAt: createdAt.toISOString() };
+      return {
+        ...{ ...fields, createdAt: createdAt.toISOString() },
+        offer: offer && {
+          ...{ state: offer.state, priceCents: offer.priceCents },
+          ...{ offeredAt: iso(offer.offeredAt), until: iso(offer.dueAt) },
+        },
+      };
     }),
     conversations: await conversationsOf(database, owner),
     withdrawals: await withdrawalsOf(database, owner),
@@ -151,9 +157,10 @@ async function listingsOf(db: Queries, userId: number) {
 
 async function messagesOf(db: Queries, owner: MailboxOwner) {
   return db
-    .select({ message: contactMessages, buyback: buybackRequests })
+    .select({ message: contactMessages, buyback: buybackRequests, offer: buybackOffers })
     .from(contactMessages)
     .leftJoin(buybackRequests, eq(buybackRequests.messageId, contactMessages.id))
+    .leftJoin(buybackOffers, eq(buybackOffers.messageId, buybackRequests.messageId))
     .where(isOfMailbox(db, { email: contactMessages.email, at: contactMessages.createdAt }, owner))
     .orderBy(asc(contactMessages.id));
 }

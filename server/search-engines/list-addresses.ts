@@ -2,6 +2,7 @@ import { and, asc, eq, gt, isNull, lte, sql } from "drizzle-orm";
 import { modelAddress } from "#contract/catalog/model-address.ts";
 import { passportAddress } from "#contract/devices/passport-address.ts";
 import { STANDING_PAGES } from "#contract/public-pages.ts";
+import { listPriced } from "#server/buyback/current-grid.ts";
 import { smartphoneItems, smartphoneModels } from "#server/catalog/tables.ts";
 import { passports } from "#server/devices/tables.ts";
 import type { Shop } from "#server/http/server/app-types.ts";
@@ -50,6 +51,7 @@ export async function listPages({ database }: Pick<Shop, "database">): Promise<A
     ...models.map(({ id }) => `/repair/services?model=${id}`),
     ...shops.map(({ slug }) => `/vendeurs/${slug}`),
     ...offered.map(({ model }) => modelAddress(model)),
+    ...(await listPriced(database)).map((slug) => `/combien-vaut/${slug}`),
   ].map((path) => ({ path }));
 }
 

@@ -3,6 +3,7 @@ import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Permission } from "#contract/staff/permissions.ts";
 import type { Assignees, Subject, SubjectType } from "#contract/timeline/timeline.ts";
 import { type Actor, recordAudit } from "#server/audit/record-audit.ts";
+import { buybackOffers } from "#server/buyback/tables.ts";
 import { smartphoneItems } from "#server/catalog/tables.ts";
 import type { Queries } from "#server/database/client.ts";
 import { transact } from "#server/database/transact.ts";
@@ -24,6 +25,7 @@ export const PERMISSION_OF = {
   thread: "inbox.write",
   listing: "listings.review",
   seller: "sellers.manage",
+  buyback: "buyback.write",
 } as const satisfies Record<SubjectType, Permission>;
 
 /** Adds an internal note. Errors: FORBIDDEN, NOT_FOUND. */
@@ -53,6 +55,7 @@ const KEY_OF = {
   thread: [threads, threads.id],
   listing: [smartphoneItems, smartphoneItems.id],
   seller: [sellers, sellers.userId],
+  buyback: [buybackOffers, buybackOffers.id],
 } as const satisfies Record<SubjectType, readonly [PgTable, PgColumn]>;
 
 /** Refuses a subject that does not exist. Error: NOT_FOUND. */

@@ -72,6 +72,7 @@ test("a past day is refused at its field, and the typed text stays", async ({ pa
     cases: [],
     claims: [],
     resale: [],
+    buyback: [],
   };
   const settings = { ...none, withdrawal: [version] };
   await answer(page, "settings", settings);

@@ -6,7 +6,7 @@ import { eurosToCents } from "#contract/money.ts";
 import { makeLine } from "#contract/orders/cart.ts";
 import type { Order } from "#contract/orders/orders.ts";
 import type { RepairOption } from "#contract/repair/repair.ts";
-import { mailsTo, unwrapped } from "#tests/journeys/shopper.ts";
+import { mailsTo, newPerson, unwrapped } from "#tests/journeys/shopper.ts";
 
 /** The data of the screens: items of the demo catalogue, and a person with both roles and an order. */
 export interface Desk {
@@ -21,6 +21,8 @@ export interface Desk {
   readonly tracking: string;
   /** A delivered order of the person, with a case about one unit and none about the other. */
   readonly claimed: { readonly orderId: string; readonly tracking: string };
+  /** The address of a buy-back offer's page. */
+  readonly offer: string;
   /** The address of the person's conversation about the order. */
   readonly conversation: string;
   readonly userId: number;
@@ -67,6 +69,7 @@ export async function layOutDesk(api: APIRequestContext): Promise<Desk> {
     repairs,
     order,
     tracking: await mailedTracking(email, order),
+    offer: await mailedOffer(api),
     claimed: await claimDelivered(api, email, authorization),
     conversation: await askAbout(api, order, authorization),
     userId,
@@ -86,6 +89,28 @@ async function mailedTracking(email: string, { orderId }: Order): Promise<string
     mailsTo(email).flatMap((mail) =>
       mail.includes(orderId) ? (/\/suivi\/[\w-]{22}/.exec(unwrapped(mail))?.[0] ?? []) : [],
     );
+  await expect.poll(addresses).not.toEqual([]);
+  return addresses()[0] ?? "";
+}
+
+/** Asks for an offer as a visitor. */
+async function mailedOffer(api: APIRequestContext): Promise<string> {
+  const { email } = newPerson();
+  const buyback = {
+    ...{ brand: "Apple", model: "iPhone 13", storageGb: 128, functional: true, condition: "good" },
+    ...{
+      defects: ["screen_cracked"],
+      details: "Avec sa boîte.",
+      name: "Zoé Martin",
+      email,
+      phone: "0612345678",
+    },
+  };
+  await api.post("/contact", {
+    data: { name: "Zoé Martin", email, subject: "Rachat", message: "Avec sa boîte.", buyback },
+  });
+  const addresses = () =>
+    mailsTo(email).flatMap((mail) => /\/suivi\/[\w-]{22}/.exec(unwrapped(mail))?.[0] ?? []);
   await expect.poll(addresses).not.toEqual([]);
   return addresses()[0] ?? "";
 }

@@ -115,6 +115,7 @@ const VISITOR: Screen[] = [
   },
   { name: "scale of conditions", path: "/etats" },
   { name: "model", path: "/modeles/iphone-13" },
+  { name: "worth of a model", path: "/combien-vaut/iphone-13" },
   { name: "seller", path: "/vendeurs/atelier-nova" },
   { name: "seller, the shop itself", path: "/vendeurs/reluit?page=2" },
   { name: "seller unknown", path: "/vendeurs/nobody" },
@@ -165,6 +166,14 @@ const VISITOR: Screen[] = [
     arrange: send,
   },
   {
+    name: "buy-back, priced",
+    path: "/revendre?step=conditionDetails",
+    kept: buyback({ storageGb: 128, defects: ["screen_cracked"] }),
+    arrange: async (page) => {
+      await page.locator("main dl dt").first().waitFor();
+    },
+  },
+  {
     name: "buy-back, contact refused",
     path: "/revendre?step=userInfo",
     kept: buyback({ described: true, details: "Quelques micro-rayures." }),
@@ -192,6 +201,7 @@ const VISITOR: Screen[] = [
     path: ({ claimed }) => claimed.tracking,
     arrange: refuseCase,
   },
+  { name: "offer for a phone", path: ({ offer }) => offer },
   { name: "tracked order, link not valid", path: `/suivi/${"0".repeat(22)}` },
   { name: "conversation, link not valid", path: `/messages/${"0".repeat(22)}` },
   { name: "conversation, message refused", path: ({ conversation }) => conversation, arrange: send },

@@ -3,6 +3,7 @@ import routes from "#web/routes.ts";
 
 const EXAMPLES: Record<string, string> = {
   "product/:id": "product/1",
+  "combien-vaut/:slug": "combien-vaut/iphone-13",
   "modeles/:slug": "modeles/iphone-13",
   "passeport/:publicId": "passeport/0000000000",
   "vendeurs/:slug": "vendeurs/boutique",

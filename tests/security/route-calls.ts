@@ -6,6 +6,7 @@ import type { Person } from "#contract/interface/access.ts";
 import { confirmMailbox, secretFor } from "#server/accounts/fixtures/email-links.ts";
 import { requestReset } from "#server/accounts/fixtures/reset-links.ts";
 import { makeSignInCode } from "#server/accounts/oidc/sign-in-codes.ts";
+import { ask, newestOffer, phoneOf } from "#server/buyback/fixtures/buybacks.ts";
 import { claim } from "#server/cases/fixtures/cases.ts";
 import { threads } from "#server/inbox/tables.ts";
 import { orders } from "#server/orders/tables.ts";
@@ -483,6 +484,12 @@ export const ROUTE_CALLS: Readonly<Record<string, MakeCall>> = {
     headers: { "content-type": "image/png" },
     payload: await picture(),
   }),
+  "GET /buyback/models/:slug": () => ({ url: "/buyback/models/iphone-13" }),
+  "POST /buyback/answers": async ({ shop }) => {
+    await ask(shop, phoneOf(`${newName()}@example.fr`, { stops: ["swollen_battery"] }));
+    const { token } = await newestOffer(shop);
+    return { url: "/buyback/answers", payload: { token, answer: "accepted" } };
+  },
   "POST /contact": () => ({
     url: "/contact",
     payload: { name: "Zoé", email: "zoe@example.fr", subject: newName(), message: "Bonjour" },

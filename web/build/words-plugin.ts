@@ -69,7 +69,7 @@ function shopNames(): string[] {
 }
 
 /** Namespaces of the shop that the back office also needs. */
-const SHARED: readonly string[] = ["catalog", "errors", "protocol", "shell", "towns"];
+const SHARED: readonly string[] = ["catalog", "errors", "offer", "protocol", "shell", "towns"];
 
 export function adminNames(): string[] {
   return ADMIN_LOCALES.flatMap((locale) =>

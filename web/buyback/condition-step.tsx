@@ -10,15 +10,20 @@ import { RadioCards } from "#web/ui/forms/radio-cards.tsx";
 import { checkedBy, useForm } from "#web/ui/forms/use-form.ts";
 import { useToast } from "#web/ui/toasts/toast.tsx";
 import { type BuybackDraft, buybackDraft } from "./buyback-draft.ts";
+import { PriceAnswers } from "./price-answers.tsx";
+import { PricePanel } from "./price-panel.tsx";
+import { keepEstimate, usePricing } from "./use-pricing.ts";
 import type { Wizard } from "./use-wizard.ts";
 
 const Described = z.object({ details: Details });
 type Described = z.infer<typeof Described>;
 const checkDetails = checkedBy(Described, (read) => ({ details: read("details") }));
 
-/** The step for the condition: a level and a description. */
+/** The step for the condition: a level, the storage, defects and a description. It shows the price. */
 export function ConditionStep({ draft, go }: { draft: BuybackDraft; go: Wizard["go"] }) {
   const t = useWords("buyback");
+  const names = useWords("offer");
+  const pricing = usePricing(draft);
   const toast = useToast();
   const text = (code: FieldCode) => t(code === "TOO_LONG" ? "tooLong" : "details.short");
   const { formProps, errors } = useForm<Described>({
@@ -29,6 +34,7 @@ export function ConditionStep({ draft, go }: { draft: BuybackDraft; go: Wizard["
     },
     async send({ details }) {
       buybackDraft.change({ details, described: true });
+      keepEstimate(draft.model, pricing);
       go("userInfo");
     },
   });
@@ -42,10 +48,12 @@ export function ConditionStep({ draft, go }: { draft: BuybackDraft; go: Wizard["
         onChange={(condition) => buybackDraft.change({ condition })}
         options={CONDITION_LEVELS.map((level) => ({
           value: level,
-          label: t(`condition.${level}`),
+          label: names(`condition.${level}`),
           description: t(`condition.${level}Text`),
         }))}
       />
+      <PriceAnswers draft={draft} grid={pricing.grid} />
+      <PricePanel pricing={pricing} />
       <Field
         label={t("details.label")}
         hint={t("details.hint")}

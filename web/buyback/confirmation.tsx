@@ -1,5 +1,7 @@
 import { Check } from "lucide-react";
+import { formatEuros } from "#contract/format.ts";
 import { BUYBACK_PROMISES } from "#contract/repair/buyback.ts";
+import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Container } from "#web/ui/container.tsx";
@@ -11,8 +13,21 @@ import { useStepFocus } from "./step-panel.tsx";
 
 export function Confirmation({ sent, focus }: { sent: NonNullable<BuybackDraft["sent"]>; focus: boolean }) {
   const t = useWords("buyback");
+  const locale = useLocale();
   const heading = useStepFocus(focus);
   const phone = sent.brand === "Autre" ? sent.model : `${sent.brand} ${sent.model}`;
+  const parts = {
+    phone: () => (
+      <b className="wrap-anywhere text-ink">
+        <bdi>{phone}</bdi>
+      </b>
+    ),
+    email: () => (
+      <b className="wrap-anywhere text-ink">
+        <bdi dir="ltr">{sent.email}</bdi>
+      </b>
+    ),
+  };
   return (
     <Container className="pt-6 pb-16 sm:pt-8 sm:pb-24">
       <Progress step="confirmation" className="mx-auto max-w-2xl" />
@@ -27,19 +42,21 @@ export function Confirmation({ sent, focus }: { sent: NonNullable<BuybackDraft["
           {t("done.title")}
         </h1>
         <p className="mt-4 max-w-xl text-lg text-ink-muted">
-          {t.rich("done.text", {
-            phone: () => (
-              <b className="wrap-anywhere text-ink">
-                <bdi>{phone}</bdi>
-              </b>
-            ),
-            email: () => (
-              <b className="wrap-anywhere text-ink">
-                <bdi dir="ltr">{sent.email}</bdi>
-              </b>
-            ),
-            hours: BUYBACK_PROMISES.proposalHours,
-          })}
+          {!sent.offer
+            ? t.rich("done.text", { ...parts, hours: BUYBACK_PROMISES.proposalHours })
+            : sent.offer.cents === 0
+              ? t.rich("done.recycled", parts)
+              : t.rich("done.offer", {
+                  ...parts,
+                  price: () => (
+                    <b className="text-ink">
+                      <bdi dir="ltr" className="figures">
+                        {formatEuros(sent.offer?.cents ?? 0, locale)}
+                      </bdi>
+                    </b>
+                  ),
+                  days: sent.offer.days,
+                })}
         </p>
         <div className="mt-8 flex flex-wrap justify-center gap-3">
           <ButtonLink to="/">{t("done.home")}</ButtonLink>

@@ -28,7 +28,7 @@ export function ModelStep({ brand, models, go }: ModelStepProps) {
   const found = findModels(models ?? [], search);
 
   function choose(name: string, picture = "") {
-    buybackDraft.change({ brand, model: name, picture, sent: null });
+    buybackDraft.change({ brand, model: name, picture, sent: null, storageGb: null, defects: [], stops: [] });
     go("functionalStatus");
   }
   if (!models?.length)

@@ -10,7 +10,9 @@ import { Input } from "#web/ui/forms/input.tsx";
 import { PhoneInput } from "#web/ui/forms/phone-input.tsx";
 import { useForm } from "#web/ui/forms/use-form.ts";
 import { useToast } from "#web/ui/toasts/toast.tsx";
-import { type BuybackDraft, buybackDraft } from "./buyback-draft.ts";
+import { answersOf, type BuybackDraft, buybackDraft } from "./buyback-draft.ts";
+import { PricePanel } from "./price-panel.tsx";
+import { offeredBy, usePricing } from "./use-pricing.ts";
 import type { Wizard } from "./use-wizard.ts";
 
 const fields = ["name", "email", "phone"] as const;
@@ -24,6 +26,7 @@ const traits = {
 export function PersonStep({ draft, go }: { draft: BuybackDraft; go: Wizard["go"] }) {
   const t = useWords("buyback");
   const toast = useToast();
+  const pricing = usePricing(draft);
   const {
     formProps,
     errors,
@@ -31,7 +34,10 @@ export function PersonStep({ draft, go }: { draft: BuybackDraft; go: Wizard["go"
   } = useForm<BuybackRequest>({
     check() {
       const answers = buybackDraft.current();
-      const checked = checkForm(BuybackRequest, { ...answers, functional: answers.functional ?? undefined });
+      const checked = checkForm(BuybackRequest, {
+        ...{ ...answers, ...answersOf(answers) },
+        functional: answers.functional ?? undefined,
+      });
       if (checked.errors) explain(checked.errors);
       return checked;
     },
@@ -49,7 +55,7 @@ export function PersonStep({ draft, go }: { draft: BuybackDraft; go: Wizard["go"
       const { picture } = buybackDraft.current();
       toast({ title: t("sent") });
       // The tab keeps only the sent phone and the e-mail, for the confirmation, which the wizard then opens.
-      buybackDraft.forget({ sent: { brand, model, picture, email } });
+      buybackDraft.forget({ sent: { brand, model, picture, email, offer: offeredBy(pricing) } });
     },
     onRefused({ code }) {
       toast({ title: t(code === "NETWORK" ? "network" : "failed"), variant: "destructive" });
@@ -77,6 +83,7 @@ export function PersonStep({ draft, go }: { draft: BuybackDraft; go: Wizard["go"
   }
   return (
     <form {...formProps} aria-busy={sending} className="grid max-w-xl gap-5">
+      <PricePanel pricing={pricing} />
       {fields.map((name) => {
         const Control = name === "phone" ? PhoneInput : Input;
         return (

@@ -10,6 +10,7 @@ const link =
 /** The answers so far. Each links to its step. */
 export function Recap({ draft, step }: { draft: BuybackDraft; step: Step }) {
   const t = useWords("buyback");
+  const names = useWords("offer");
   const past = (one: Step) => STEPS.indexOf(step) > STEPS.indexOf(one);
   const answers = [
     {
@@ -19,7 +20,7 @@ export function Recap({ draft, step }: { draft: BuybackDraft; step: Step }) {
     },
     {
       step: "conditionDetails" as const,
-      text: past("conditionDetails") && t(`condition.${draft.condition}`),
+      text: past("conditionDetails") && names(`condition.${draft.condition}`),
       change: t("recap.changeCondition"),
     },
   ].filter(({ text }) => text);

@@ -17,6 +17,7 @@ import { readDeliveryVersions } from "../delivery-versions.ts";
 import type { Setting } from "./read-value.ts";
 
 const DELIVERY = loadTranslators("delivery");
+const OFFER = loadTranslators("offer");
 const OWN = ADMIN_LOCALES.map(
   (locale) => [locale, createTranslator(locale, loadNamespace(locale, "admin-settings"))] as const,
 );
@@ -87,6 +88,8 @@ export async function previewSetting(deps: Deps, preview: Preview): Promise<Sett
         })),
       };
     }
+    case "buyback":
+      return inAll((locale) => [OFFER[locale]("valid", { days: String(preview.value.offerDays) })]);
     case "cases":
       return ofStaff("preview.case", preview.value.answerDays);
     case "express":

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { buybackRequests } from "#server/buyback/tables.ts";
+import { buybackOffers, buybackRequests } from "#server/buyback/tables.ts";
 import { contactMessages } from "#server/contact/tables.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { threadMessages, threads } from "#server/inbox/tables.ts";
@@ -105,15 +105,16 @@ async function addForms(tx: Transaction, plans: readonly Plan[]): Promise<Readon
     )
     .returning({ id: contactMessages.id });
   const idOf = new Map(forms.map(({ place }, at) => [place, stored[at]?.id ?? 0]));
-  await tx
-    .insert(buybackRequests)
-    .values(
-      forms.flatMap(({ plan, row: { name, email }, place, at }) =>
-        "buyback" in plan
-          ? [{ ...plan.buyback, name, email, messageId: idOf.get(place) ?? 0, createdAt: at }]
-          : [],
-      ),
-    );
+  for (const { plan, row, place, at } of forms) {
+    if (!("buyback" in plan)) continue;
+    const messageId = idOf.get(place) ?? 0;
+    await tx
+      .insert(buybackRequests)
+      .values({ ...plan.buyback, name: row.name, email: row.email, messageId, createdAt: at });
+    // The persons gave no storage, so staff sets the price; older ones were answered in their conversation.
+    if (plan.state === "open")
+      await tx.insert(buybackOffers).values({ messageId, state: "asked", createdAt: at, movedAt: at });
+  }
   return idOf;
 }
 

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Company } from "#contract/company.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { addDevices } from "../devices/add-devices.ts";
+import { addBuybacks } from "./add-buybacks.ts";
 import { addCases } from "./add-cases.ts";
 import { addConversations } from "./add-conversations.ts";
 import { addCustomers } from "./add-customers.ts";
@@ -35,6 +36,7 @@ export async function addWorkingDay(tx: Transaction, { passwordHash, ...deps }: 
   await addDevices(tx, deps);
   await addMoney(tx, placed, { ...deps, history });
   await addConversations(tx, { ...deps, placed, history });
+  await addBuybacks(tx, deps.now);
   await addWithdrawals(tx, { ...deps, customers, placed, history });
   await addCases(tx, { ...deps, history });
   await addReviews(tx, deps.now);

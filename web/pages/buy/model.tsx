@@ -1,11 +1,13 @@
 import { SearchX } from "lucide-react";
 import { data } from "react-router";
+import { bestPrice } from "#contract/buyback/offer-price.ts";
 import { type ModelChoice, modelAddress } from "#contract/catalog/model-address.ts";
 import { differencesFrom, variantOf } from "#contract/catalog/variant-choice.ts";
 import { formatMoney } from "#contract/format.ts";
+import { Estimate } from "#web/buyback/estimate.tsx";
+import { ModelSale } from "#web/buyback/model-sale.tsx";
 import { cardItemOf } from "#web/catalog/cards/card-item.ts";
 import { BestOffer } from "#web/catalog/model/best-offer.tsx";
-import { ModelSale } from "#web/catalog/model/model-sale.tsx";
 import { OfferList } from "#web/catalog/model/offer-list.tsx";
 import { Specs } from "#web/catalog/product/product-info.tsx";
 import { networkOf, productViewOf } from "#web/catalog/product/product-view.ts";
@@ -47,6 +49,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       if (error instanceof ApiError && error.status === 404) throw data(null, { status: 404 });
       throw error;
     });
+  // Without the grid, the page still sells its phones.
+  const grid = await apiOf(context)
+    .buybackGrid(params.slug)
+    .catch(() => null);
   const known = variants.map(variantOf);
   const own = known.find(({ id }) => id === best?.id);
   return {
@@ -71,6 +77,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     })),
     count,
     repair,
+    paysCents: grid && bestPrice(grid),
   };
 }
 
@@ -89,7 +96,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescrip
  * to repair and sale.
  */
 export default function Model({ loaderData }: Route.ComponentProps) {
-  const { brand, name, sheet, picture, best, axes, isNearest, fromCents, offers, count, repair } = loaderData;
+  const { brand, name, sheet, picture, best, axes, isNearest, fromCents, offers, count, repair, paysCents } =
+    loaderData;
   const t = useWords("model");
   const pt = useWords("product");
   const locale = useLocale();
@@ -161,7 +169,8 @@ export default function Model({ loaderData }: Route.ComponentProps) {
         </section>
         <div className="grid content-start gap-10">
           {repair && <ModelRepair model={name} {...repair} />}
-          <ModelSale model={name} />
+          <ModelSale model={name} paysCents={paysCents} />
+          <Estimate except={name} />
         </div>
       </div>
     </Container>

@@ -4,6 +4,7 @@ import { data, isRouteErrorResponse, useLocation } from "react-router";
 import { modelAddress } from "#contract/catalog/model-address.ts";
 import { isPhotographed } from "#contract/catalog/photos.ts";
 import { formatMoney } from "#contract/format.ts";
+import { Estimate } from "#web/buyback/estimate.tsx";
 import { cardItemOf } from "#web/catalog/cards/card-item.ts";
 import { BuyBar } from "#web/catalog/product/buy-bar.tsx";
 import { BuyBox } from "#web/catalog/product/buy-box.tsx";
@@ -111,7 +112,10 @@ export default function Product({ loaderData }: Route.ComponentProps) {
               dimmed={!product.available}
             />
           </div>
-          <BuyBox product={product} variants={variants} />
+          <div>
+            <BuyBox product={product} variants={variants} />
+            <Estimate />
+          </div>
         </div>
         {product.unit && (
           <Suspense>

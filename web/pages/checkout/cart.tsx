@@ -2,6 +2,7 @@ import { useNavigate } from "react-router";
 import type { DeliveryOffer } from "#contract/delivery/delivery.ts";
 import { amountsOf, cartSums } from "#contract/orders/amounts.ts";
 import { articleCount, type Cart, hasPhone } from "#contract/orders/cart.ts";
+import { Estimate } from "#web/buyback/estimate.tsx";
 import { CartSkeleton } from "#web/cart/cart-skeleton.tsx";
 import { CartTotals } from "#web/cart/cart-totals.tsx";
 import { CartLines, CartSummary, EmptyCart } from "#web/cart/cart-view.tsx";
@@ -96,6 +97,7 @@ function FilledCart({ cart, standard, bankUrl }: FilledCartProps) {
             <CartTotals amounts={amountsOf(cartSums(open), offerPrice(standard, open))} />
             {hasPhone(open) && <DeliveryNote className="mt-4" />}
           </CartSummary>
+          <Estimate />
           <Promises />
         </>
       }

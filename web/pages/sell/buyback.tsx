@@ -9,7 +9,7 @@ import { words } from "#web/i18n/words.ts";
 import { apiOf } from "#web/ssr/page-context.ts";
 import type { Route } from "./+types/buyback.ts";
 
-export const handle = words("buyback");
+export const handle = words("buyback", "offer");
 
 /** The brand whose models an address needs: that of the model step, unless its models are typed by hand. */
 function listedBrand(address: string): BuybackBrand | null {

@@ -4,6 +4,7 @@ import { data, Link } from "react-router";
 import { formatDate } from "#contract/format.ts";
 import { deliveredAtOf, progressOf } from "#contract/shipments/progress.ts";
 import { WITHDRAWAL_PATH } from "#contract/withdrawal/withdrawal.ts";
+import { OfferView } from "#web/buyback/offer-view.tsx";
 import { trackedCases } from "#web/cases/case-api.ts";
 import { OrderCasesPart } from "#web/cases/order-cases.tsx";
 import { ProductTile } from "#web/checkout/product-tile.tsx";
@@ -38,21 +39,27 @@ export const handle = words(
   "messages",
   "errors",
   "cases",
+  "offer",
 );
 
-/** A dead link shows a page with a way to continue. Its status is 404. */
+/** The token is that of an order or of a buy-back offer. A dead link shows a page with a way to continue. Its status is 404. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  try {
-    return data({ tracking: await apiOf(context).tracking(params.token) });
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return data({ tracking: null }, { status: 404 });
-    throw error;
-  }
+  const api = apiOf(context);
+  const tracking = await api.tracking(params.token).catch(nullIfMissing);
+  const offer = tracking ? null : await api.trackedOffer(params.token).catch(nullIfMissing);
+  return data({ tracking, offer }, { status: tracking || offer ? 200 : 404 });
+}
+
+function nullIfMissing(error: unknown): null {
+  if (error instanceof ApiError && error.status === 404) return null;
+  throw error;
 }
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   const t = metaWords("tracking");
+  const ot = metaWords("offer");
   const number = loaderData?.tracking?.number;
+  if (loaderData?.offer) return linkPageMeta(ot("meta", { phone: loaderData.offer.model }));
   return linkPageMeta(number ? t("page.meta", { number }) : t("meta"));
 }
 
@@ -61,6 +68,7 @@ export default function TrackedOrder({ loaderData, params }: Route.ComponentProp
   const locale = useLocale();
   const shop = useCompany()?.name ?? "";
   const [tracking, setTracking] = useState(loaderData.tracking);
+  if (loaderData.offer) return <OfferView offer={loaderData.offer} token={params.token} />;
   if (!tracking)
     return (
       <Container className="py-16">

@@ -1,0 +1,48 @@
+import { Link } from "react-router";
+import type { StaffBuyback } from "#contract/buyback/staff-buybacks.ts";
+import { formatDate, formatDateTime } from "#contract/format.ts";
+import { formatPhone } from "#contract/format-phone.ts";
+import { formatStorage } from "#contract/units.ts";
+import { useLocale } from "#web/i18n/locale.ts";
+import { useWords } from "#web/i18n/use-words.ts";
+import { FactList } from "../fact-list.tsx";
+import { useMay } from "../session.tsx";
+import { BuybackBadge } from "./buyback-badge.tsx";
+
+/** What the person says about the phone, and the person. */
+export function BuybackFacts({ buyback }: { buyback: StaffBuyback }) {
+  const t = useWords("admin-buyback");
+  const names = useWords("offer");
+  const locale = useLocale();
+  const may = useMay();
+  const { state, functional, condition, storageGb, defects, stops, details, threadId, dueAt } = buyback;
+  const named = [
+    ...defects.map((one) => names(`defect.${one}`)),
+    ...stops.map((one) => names(`stop.${one}`)),
+  ];
+  const facts = [
+    [t("state"), <BuybackBadge key="state" state={state} />],
+    [t("created"), formatDateTime(buyback.createdAt, locale)],
+    [t("due"), dueAt && formatDate(dueAt, "long", locale)],
+    [t("storage"), storageGb === null ? t("storage.none") : formatStorage(storageGb, locale)],
+    [t("functional"), t(functional ? "functional.yes" : "functional.no")],
+    [t("condition"), names(`condition.${condition}`)],
+    [t("defects"), named.join(", ") || t("defects.none")],
+    [
+      t("details"),
+      <span key="details" className="whitespace-pre-line">
+        {details}
+      </span>,
+    ],
+    [t("contact"), `${buyback.name} · ${buyback.email} · ${formatPhone(buyback.phone)}`],
+    [
+      t("thread"),
+      threadId !== null && may("inbox.write") && (
+        <Link to={`/inbox/${threadId}`} className="underline underline-offset-4">
+          {t("thread.open")}
+        </Link>
+      ),
+    ],
+  ] as const;
+  return <FactList facts={facts} />;
+}

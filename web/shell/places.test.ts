@@ -9,6 +9,7 @@ describe("the section of a page", () => {
     ["/product/12", "buy"],
     ["/vendre", "sell"],
     ["/revendre", "sell"],
+    ["/combien-vaut/iphone-13", "sell"],
     ["/sell", "sell"],
     ["/seller-account", "sell"],
     ["/reparer", "repair"],

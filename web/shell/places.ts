@@ -62,7 +62,7 @@ export function currentAt(pathname: string, to: string): "page" | undefined {
 
 const PAGES: readonly (readonly [start: RegExp, name: SectionName])[] = [
   [/^\/(?:(?:acheter|store|product|modeles|favoris|etats|vendeurs)(?:\/|$)|$)/, "buy"],
-  [/^\/(?:vendre|revendre|sell|seller-account|create-listing-confirmation)(?:\/|$)/, "sell"],
+  [/^\/(?:vendre|revendre|combien-vaut|sell|seller-account|create-listing-confirmation)(?:\/|$)/, "sell"],
   [/^\/(?:reparer|repair|i-repair)(?:\/|$)/, "repair"],
 ];
 

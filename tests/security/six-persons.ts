@@ -3,6 +3,7 @@ import type { OrderCases } from "#contract/cases/cases.ts";
 import { DEFAULT_COMPANY } from "#contract/company.ts";
 import type { Person } from "#contract/interface/access.ts";
 import { users } from "#server/accounts/tables.ts";
+import { publishTestGrid } from "#server/buyback/fixtures/buybacks.ts";
 import { claim } from "#server/cases/fixtures/cases.ts";
 import { registerIdentities } from "#server/catalog/fixtures/identities.ts";
 import { issueDocuments } from "#server/documents/issue-documents.ts";
@@ -24,6 +25,7 @@ const markOf = (person: Named, what: string) => `Rue ${what} ${person}`;
 export async function openSixPersons() {
   const shop = await openTestShop({ pages: true });
   const people = await registerIdentities(shop);
+  await publishTestGrid(shop);
   const named = { ...people } satisfies Record<Named, Buyer> & object;
   const secrets = new Map<Named, string[]>();
   // An export needs a confirmed mailbox; privacy.test.ts covers unconfirmed ones.

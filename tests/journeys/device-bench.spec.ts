@@ -61,7 +61,8 @@ async function buy(page: Page, publicId: string): Promise<string> {
   await page.getByRole("link", { name: "Voir l’annonce" }).tap();
   await expect(page.getByText("Ce téléphone, pas un autre.")).toBeVisible();
   // The description that the bench proposed from the facts.
-  const described = /Batterie à 93\s% de sa capacité d’origine\.\s+Pièces changées par notre atelier\s: Écran/;
+  const described =
+    /Batterie à 93\s% de sa capacité d’origine\.\s+Pièces changées par notre atelier\s: Écran/;
   await expect(page.getByText(described)).toBeVisible();
   await page.getByRole("button", { name: "Achat rapide" }).first().tap();
   await expect(page).toHaveURL(/\/shipping-options/);

@@ -1,10 +1,12 @@
 import { Link, useParams } from "react-router";
-import { formatDateTime, formatMoney } from "#contract/format.ts";
+import { formatDateTime, formatMoney, formatNumber } from "#contract/format.ts";
 import type { Cents } from "#contract/money.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { buttonStyle } from "#web/ui/button-style.ts";
-import { DataTable } from "#web/ui/data-table.tsx";
+import { RefusedLines } from "../receptions/list-lines.tsx";
+import { ListedFactsText } from "../receptions/listed-facts.tsx";
+import { SectionTable } from "../section.tsx";
 import { Page } from "../shell/page.tsx";
 import { useRead } from "../use-read.ts";
 
@@ -36,8 +38,31 @@ export default function ReceptionPage() {
               .filter(Boolean)
               .join(" · ")}
           </p>
-          <DataTable
-            caption={t("phones")}
+          {data.lots.length > 0 && (
+            <SectionTable
+              title={t("lots")}
+              rows={data.lots}
+              rowKey={({ id: lot }) => lot}
+              empty=""
+              columns={[
+                { header: t("device"), cell: ({ name }) => name, lead: true },
+                { header: t("listed"), cell: ({ listed }) => <ListedFactsText facts={listed} /> },
+                {
+                  header: t("quantity"),
+                  align: "end",
+                  cell: ({ quantity }) => formatNumber(quantity, locale),
+                },
+                {
+                  header: t("lots.waiting"),
+                  align: "end",
+                  cell: ({ waiting }) => formatNumber(waiting, locale),
+                },
+              ]}
+            />
+          )}
+          <SectionTable
+            title={t("phones")}
+            empty={t("phones.none")}
             rows={data.devices}
             rowKey={({ publicId }) => publicId}
             columns={[
@@ -52,14 +77,20 @@ export default function ReceptionPage() {
                 lead: true,
               },
               { header: t("stage"), cell: ({ stage }) => t(`stage.${stage}`) },
+              {
+                header: t("listed"),
+                cell: ({ listed }) => (listed ? <ListedFactsText facts={listed} /> : "–"),
+              },
               { header: t("regime"), cell: ({ vatRegime }) => t(`regime.${vatRegime}`) },
               {
                 header: t("paid"),
                 align: "end",
-                cell: ({ pricePaidCents }) => formatMoney(pricePaidCents as Cents, locale),
+                cell: ({ pricePaidCents }) =>
+                  pricePaidCents === null ? "–" : formatMoney(pricePaidCents as Cents, locale),
               },
             ]}
           />
+          <RefusedLines title={t("reception.refused")} errors={data.refused} />
         </>
       )}
     </Page>

@@ -1,11 +1,13 @@
+import { useRef } from "react";
 import { Link } from "react-router";
-import { type ReceiveAnswer, ReceptionsQuery } from "#contract/devices/receptions.ts";
+import { type ReceiveAnswer, type ReceiveScan, ReceptionsQuery } from "#contract/devices/receptions.ts";
 import { formatDateTime, formatNumber } from "#contract/format.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { buttonStyle } from "#web/ui/button-style.ts";
 import { callRoute } from "../api.ts";
+import { LotChoice } from "../receptions/lot-choice.tsx";
 import { ScanForm } from "../scan/scan-form.tsx";
 import { createScanQueue } from "../scan/scan-queue.ts";
 import { ScanResults } from "../scan/scan-results.tsx";
@@ -52,8 +54,10 @@ export default function ReceptionsPage() {
 
 function Receive() {
   const t = useWords("admin-devices");
+  const lotOf = useRef(new Map<string, ReceiveScan["lot"]>());
   useSendScans(queue, ({ code, isConfirmed }, signal) => {
-    const body = { code, ...(isConfirmed && { isReturn: true }) };
+    const lot = lotOf.current.get(code);
+    const body = { code, ...(isConfirmed && (lot ? { lot } : { isReturn: true })) };
     return callRoute("POST /admin/api/receptions/scans", { body, signal });
   });
   return (
@@ -61,7 +65,7 @@ function Receive() {
       <ScanForm queue={queue} autoFocus />
       <ScanResults
         queue={queue}
-        say={({ outcome, publicId, number, stage }, { id }) => (
+        say={({ outcome, publicId, number, stage, lots }, { id, code }) => (
           <span className="flex flex-wrap items-center gap-3">
             {t(`receive.${outcome}`, {
               id: publicId ?? "",
@@ -72,6 +76,15 @@ function Receive() {
               <Button size="sm" onClick={() => queue.confirm(id)}>
                 {t("receive.asReturn")}
               </Button>
+            )}
+            {outcome === "lot_asked" && (
+              <LotChoice
+                lots={lots ?? []}
+                onChoose={(lot) => {
+                  lotOf.current.set(code, lot);
+                  queue.confirm(id);
+                }}
+              />
             )}
             {publicId && (
               <Link to={`/devices/${publicId}`} className={buttonStyle("outline", "sm")}>

@@ -50,6 +50,7 @@ export const receptionStaffRoutes = defineRoutes({
     query: ReceptionsQuery,
     answers: { 200: csvFile },
   },
+  "GET /admin/api/supplier-names": { ...workshop, answers: { 200: z.array(z.string()) } },
   "GET /admin/api/receptions/:id": {
     ...workshop,
     params: { id: rowIdParam },

@@ -43,6 +43,8 @@ export const smartphoneModels = pgTable("smartphone_models", {
   supportSource: text("support_source"),
   /** Null when it is unknown. */
   fiveG: boolean("five_g"),
+  /** From then on, no new listing may name the model. */
+  retiredAt: timestamp("retired_at", { withTimezone: true }),
 });
 
 export const smartphoneItems = pgTable("smartphone_items", {

@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { applyEvent, moveKind } from "#contract/devices/device-events.ts";
 import type { EpisodeSource, VatRegime } from "#contract/devices/episodes.ts";
+import type { ListedFacts } from "#contract/devices/receptions.ts";
 import type { Transaction } from "#server/database/client.ts";
-import { type NewEvent, recordEvent } from "#server/timeline/record-event.ts";
+import { type NewEvent, recordEvents } from "#server/timeline/record-event.ts";
 import { type DeviceRow, deviceImeis, devices, episodes } from "./tables.ts";
 
 export interface NewDevice {
@@ -17,31 +18,66 @@ export interface NewDevice {
     readonly receptionId: number | null;
     readonly pricePaidCents: number;
     readonly vatRegime: VatRegime;
+    readonly listedModelId?: number;
+    readonly listed?: ListedFacts;
   };
   readonly who: NewEvent["by"];
 }
 
 /** Adds a phone that is new to the shop, with its first event and an open episode. */
-export async function addDevice(
+export async function addDevice(tx: Transaction, clock: () => Date, phone: NewDevice): Promise<DeviceRow> {
+  const [device] = await addDevices(tx, clock, [phone]);
+  if (!device) throw new Error("The device was not written.");
+  return device;
+}
+
+/** The phones of one statement. PostgreSQL takes 65,535 values at most. */
+const CHUNK = 500;
+
+/** Adds phones that are new to the shop, many with a few statements. */
+export async function addDevices(
   tx: Transaction,
   clock: () => Date,
-  { modelId, serial, imeis, stage, episode, who }: NewDevice,
-): Promise<DeviceRow> {
+  phones: readonly NewDevice[],
+): Promise<DeviceRow[]> {
   const at = clock();
-  const publicId = makePublicId();
-  const event = { kind: moveKind(stage), at, facts: { modelId } };
-  const [device] = await tx
-    .insert(devices)
-    .values({ ...applyEvent(null, event), publicId, serial, createdAt: at })
-    .returning();
-  if (!device) throw new Error("The device was not written.");
-  if (imeis.length > 0)
+  const added: DeviceRow[] = [];
+  for (let from = 0; from < phones.length; from += CHUNK) {
+    const chunk = phones.slice(from, from + CHUNK).map((phone) => {
+      const event = { kind: moveKind(phone.stage), at, facts: { modelId: phone.modelId } };
+      return { phone, event, publicId: makePublicId() };
+    });
+    const rows = await tx
+      .insert(devices)
+      .values(
+        chunk.map(({ phone, event, publicId }) => ({
+          ...applyEvent(null, event),
+          ...{ publicId, serial: phone.serial, createdAt: at },
+        })),
+      )
+      .returning();
+    const byId = new Map(rows.map((row) => [row.publicId, row]));
+    const made = chunk.flatMap(({ publicId, ...one }) => {
+      const device = byId.get(publicId);
+      return device ? [{ ...one, device }] : [];
+    });
+    const imeis = made.flatMap(({ phone, device }) =>
+      phone.imeis.map((imei, index) => ({ imei, deviceId: device.id, slot: index + 1 })),
+    );
+    if (imeis.length > 0) await tx.insert(deviceImeis).values(imeis);
     await tx
-      .insert(deviceImeis)
-      .values(imeis.map((imei, index) => ({ imei, deviceId: device.id, slot: index + 1 })));
-  await tx.insert(episodes).values({ ...episode, deviceId: device.id, beganAt: at });
-  await recordEvent(tx, { ...event, subject: { type: "device", id: publicId }, by: who, public: false });
-  return device;
+      .insert(episodes)
+      .values(made.map(({ phone, device }) => ({ ...phone.episode, deviceId: device.id, beganAt: at })));
+    await recordEvents(
+      tx,
+      made.map(({ phone, event, device }) => ({
+        ...{ ...event, by: phone.who, public: false },
+        subject: { type: "device", id: device.publicId },
+      })),
+    );
+    added.push(...made.map(({ device }) => device));
+  }
+  return added;
 }
 
 /** Crockford's base 32 has no letters that look like digits. */

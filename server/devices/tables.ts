@@ -20,6 +20,7 @@ import type { PartName, PartOrigin } from "#contract/devices/parts.ts";
 import type { PassportContent } from "#contract/devices/passport.ts";
 import type { PointName } from "#contract/devices/protocol.ts";
 import type { PhotoAngle } from "#contract/devices/publication-rule.ts";
+import type { ListError, ListedFacts } from "#contract/devices/receptions.ts";
 import type { DeviceStage } from "#contract/devices/stages.ts";
 import type { Outcome, RunPhase } from "#contract/devices/test-run.ts";
 
@@ -35,6 +36,27 @@ export const receptions = pgTable("receptions", {
   reference: text().notNull().default(""),
   staffId: integer("staff_id"),
   createdAt: instant("created_at").notNull(),
+  supplierId: integer("supplier_id"),
+  orderId: integer("order_id"),
+  /** Lines of the list that were refused or left out. */
+  refused: jsonb().$type<readonly ListError[]>().notNull().default([]),
+  /** Of the list's text: the same file is opened once under a reference. */
+  listHash: text("list_hash"),
+});
+
+/** Phones of a list without IMEI. Each becomes a device with its first scan. */
+export const expectedLots = pgTable("expected_lots", {
+  id: id(),
+  receptionId: integer("reception_id").notNull(),
+  line: integer().notNull(),
+  modelId: integer("model_id").notNull(),
+  /** True: any colour of the model in this storage. */
+  anyColour: boolean("any_colour").notNull().default(false),
+  quantity: integer().notNull(),
+  arrived: integer().notNull().default(0),
+  priceCents: integer("price_cents").notNull(),
+  vatRegime: text("vat_regime").$type<VatRegime>().notNull(),
+  listed: jsonb().$type<ListedFacts>().notNull(),
 });
 
 /**
@@ -77,6 +99,9 @@ export const episodes = pgTable("episodes", {
   vatRegime: text("vat_regime").$type<VatRegime>().notNull(),
   beganAt: instant("began_at").notNull(),
   endedAt: instant("ended_at"),
+  /** The model and the other facts that the supplier's list stated. */
+  listedModelId: integer("listed_model_id"),
+  listed: jsonb().$type<ListedFacts>(),
 });
 
 export const testRuns = pgTable("test_runs", {

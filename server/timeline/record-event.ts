@@ -21,16 +21,19 @@ export const authorOf = ({ staffId }: { readonly staffId: number | null }): NewE
   staffId === null ? { kind: "shop" } : { kind: "staff", staffId };
 
 /** Adds an event to a timeline, in the transaction of the change that it describes. */
-export async function recordEvent(
-  tx: Transaction,
-  { subject, by, facts = {}, ...event }: NewEvent,
-): Promise<void> {
-  await tx.insert(events).values({
-    ...event,
-    subjectType: subject.type,
-    subjectId: subject.id,
-    byKind: by.kind,
-    staffId: by.kind === "staff" ? by.staffId : null,
-    facts,
-  });
+export const recordEvent = (tx: Transaction, event: NewEvent): Promise<void> => recordEvents(tx, [event]);
+
+/** Adds events of several timelines with one statement. */
+export async function recordEvents(tx: Transaction, all: readonly NewEvent[]): Promise<void> {
+  if (all.length === 0) return;
+  await tx.insert(events).values(
+    all.map(({ subject, by, facts = {}, ...event }) => ({
+      ...event,
+      subjectType: subject.type,
+      subjectId: subject.id,
+      byKind: by.kind,
+      staffId: by.kind === "staff" ? by.staffId : null,
+      facts,
+    })),
+  );
 }

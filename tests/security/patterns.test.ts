@@ -16,6 +16,7 @@ const BOUNDED: Readonly<Record<string, string>> = {
 
 /** Patterns that are built from the shop's own lists, not from input. */
 const MADE_FROM_LISTS = [
+  "server/devices/reception/read-title.ts",
   "contract/locale.ts",
   // Names and numbers of lists, no two of which share a prefix within a repetition.
   "contract/page-addresses.ts",

@@ -6,6 +6,7 @@ import { actorOf } from "#server/http/access/staff-of.ts";
 import type { App, Shop } from "#server/http/server/app-types.ts";
 import { mountRoutes } from "#server/http/server/mount-routes.ts";
 import type { SendMail } from "#server/mail/outbox.ts";
+import { listSupplierNames } from "#server/suppliers/list-supplier-names.ts";
 import { checkList } from "./check-list.ts";
 import { openReception } from "./open-reception.ts";
 import { readReception, receptionsList } from "./read-receptions.ts";
@@ -29,8 +30,14 @@ export function mountReceptions(
         ],
         rows: readAll(database, receptionsList(request.query)),
       }),
-    "GET /admin/api/receptions/:id": (request) => readReception(database, Number(request.params.id)),
-    "POST /admin/api/receptions/check": (request) => checkList(database, request.body.csv),
+    "GET /admin/api/supplier-names": () => listSupplierNames(database),
+    "GET /admin/api/receptions/:id": (request) =>
+      readReception(
+        database,
+        Number(request.params.id),
+        request.staff?.permissions.includes("money.read") ?? false,
+      ),
+    "POST /admin/api/receptions/check": (request) => checkList(database, request.body),
     "POST /admin/api/receptions": async (request) => ({
       id: await openReception(shop, request.body, actorOf(request)),
     }),

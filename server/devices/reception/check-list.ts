@@ -1,15 +1,20 @@
-import { sql } from "drizzle-orm";
+import { isNull, sql } from "drizzle-orm";
 import { tacOf } from "#contract/devices/imei.ts";
-import type { ListCheck, ListError } from "#contract/devices/receptions.ts";
-import { foldText } from "#server/catalog/search/fold-text.ts";
+import {
+  type ListCheck,
+  type ListError,
+  type ListText,
+  MOST_SHOWN_PHONES,
+} from "#contract/devices/receptions.ts";
 import { smartphoneModels } from "#server/catalog/tables.ts";
 import type { Queries } from "#server/database/client.ts";
 import { modelName } from "#server/devices/back-office/list-devices.ts";
 import type { DeviceRow } from "#server/devices/tables.ts";
+import { openCatalogue } from "./match-phone.ts";
 import { type ListRow, readList } from "./read-list.ts";
+import { readMemory } from "./read-memory.ts";
 
 interface Phone extends ListRow {
-  readonly modelId: number;
   /** The device, if the shop had this phone before and it is gone. */
   readonly deviceId: number | null;
   readonly name: string;
@@ -17,65 +22,55 @@ interface Phone extends ListRow {
   readonly kind: string;
 }
 interface CheckedList extends ListCheck {
-  readonly phones: readonly Phone[];
-}
-
-type Named = Pick<ListRow, "brand" | "model" | "storageGb" | "colour">;
-
-/** The first column whose value, together with the columns before it, fits no model of the catalogue; and that value. */
-function unknownOf(row: Named, models: readonly Omit<Named, "colour">[]) {
-  const isLike = (one: string, other: string) => foldText(one) === foldText(other);
-  const ofBrand = models.filter(({ brand }) => isLike(brand, row.brand));
-  if (ofBrand.length === 0) return { column: "brand", value: row.brand } as const;
-  const ofModel = ofBrand.filter(({ model }) => isLike(model, row.model));
-  if (ofModel.length === 0) return { column: "model", value: row.model } as const;
-  if (!ofModel.some(({ storageGb }) => storageGb === row.storageGb))
-    return { column: "storage", value: String(row.storageGb) } as const;
-  return { column: "colour", value: row.colour } as const;
+  readonly accepted: readonly Phone[];
 }
 
 /**
- * Reads a supplier's list and compares it with the shop: models must be known, and phones must be new or gone. The
- * number of a phone that the shop still has is refused.
+ * Reads a supplier's list and compares it with the shop: phones must be new or gone. The number of a phone that the shop still has
+ * is refused. Refused rows keep no other row from being added.
  */
-export async function checkList(db: Queries, csv: string): Promise<CheckedList> {
-  const { rows, errors } = readList(csv);
-  const models = await db.select().from(smartphoneModels);
-  const ids = new Map(
-    models.flatMap((model) =>
-      [model.colour, model.colourSlug].map(
-        (colour) => [foldText(modelName({ ...model, colour })), model] as const,
-      ),
-    ),
-  );
-  const known = await findKnown(db, rows);
+export async function checkList(db: Queries, list: ListText): Promise<CheckedList> {
+  const memory = await readMemory(db, list.supplier ?? "", list.csv);
+  const models = await db.select().from(smartphoneModels).where(isNull(smartphoneModels.retiredAt));
+  const read = readList(list, openCatalogue(models), memory);
+  const known = await findKnown(db, read.rows);
   const wrong: ListError[] = [];
   const again = new Map<number, KnownDevice>();
-  const phones = rows.flatMap((row) => {
-    const model = ids.get(foldText(modelName(row)));
-    if (!model) wrong.push({ line: row.line, ...unknownOf(row, models), reason: "UNKNOWN" });
+  const accepted = read.rows.flatMap((row): Phone[] => {
     const before = known.get(row.imeis[0] ?? "");
     const deviceId = before?.isGone && !again.has(before.id) ? before.id : null;
-    if (before && deviceId) again.set(deviceId, before);
     const columns = { imei: row.imeis[0], imei2: row.imeis[1], serial: row.serial?.toUpperCase() };
-    for (const column of ["imei", "imei2", "serial"] as const) {
+    const taken = (["imei", "imei2", "serial"] as const).filter((column) => {
       const id = known.get(columns[column] ?? "")?.id;
-      if (id && id !== deviceId) wrong.push({ line: row.line, column, reason: "KNOWN" });
-    }
-    if (!model || wrong.at(-1)?.line === row.line) return [];
+      return id !== undefined && id !== deviceId;
+    });
+    for (const column of taken)
+      wrong.push({ line: row.line, column, reason: "KNOWN", value: columns[column] ?? "" });
+    const [model] = row.models;
+    if (taken.length > 0 || !model) return [];
+    if (before && deviceId) again.set(deviceId, before);
     const kind = `${model.brand} ${model.model}`;
-    return [{ ...row, modelId: model.id, deviceId, name: modelName(model), kind }];
+    const name = row.models.length > 1 ? `${kind} ${model.storageGb} Go` : modelName(model);
+    return [{ ...row, deviceId, name, kind }];
   });
+  const { columns, questions, skipped, regime, priceTax, waiting } = read;
+  const shown = accepted.map(({ line, name, imeis, quantity, priceCents, facts }) => ({
+    ...{ line, name, imei: imeis[0] ?? null, quantity, priceCents, facts },
+  }));
   return {
-    errors: [...errors, ...wrong].toSorted((one, other) => one.line - other.line),
-    rows: phones.length,
-    totalCents: phones.reduce((sum, { priceCents }) => sum + priceCents, 0),
-    warnings: await warnOfOtherModels(db, phones),
-    again: phones.flatMap(({ line, deviceId }) => {
+    ...{ columns, questions, skipped, regime, priceTax, supplier: memory.name },
+    errors: [...read.errors, ...wrong].toSorted((one, other) => one.line - other.line),
+    rows: accepted.reduce((sum, { quantity }) => sum + quantity, 0),
+    totalCents: accepted.reduce((sum, { priceCents, quantity }) => sum + priceCents * quantity, 0),
+    warnings: await warnOfOtherModels(db, accepted),
+    again: accepted.flatMap(({ line, deviceId }) => {
       const publicId = again.get(deviceId ?? 0)?.publicId;
       return publicId ? [{ line, publicId }] : [];
     }),
-    phones,
+    phones: [...waiting, ...shown]
+      .toSorted((one, other) => one.line - other.line)
+      .slice(0, MOST_SHOWN_PHONES),
+    accepted,
   };
 }
 

@@ -9,6 +9,8 @@ import { findScanned } from "#server/devices/find-device.ts";
 import { moveDevice } from "#server/devices/move-device.ts";
 import { moveShipment, type ShipmentDeps } from "#server/shipments/move-shipment.ts";
 import { authorOf } from "#server/timeline/record-event.ts";
+import { quarantineStopped } from "./quarantine-stopped.ts";
+import { receiveFromLot } from "./receive-from-lot.ts";
 import { takeBack } from "./take-back.ts";
 
 /**
@@ -19,12 +21,12 @@ import { takeBack } from "./take-back.ts";
  */
 export async function receiveDevice(
   deps: ShipmentDeps,
-  { code, isReturn = false }: ReceiveScan,
+  { code, isReturn = false, lot }: ReceiveScan,
   actor: StaffActor,
 ): Promise<ReceiveAnswer> {
   const { database, clock } = deps;
   const device = await findScanned(database, code);
-  if (!device) return { outcome: "unknown", publicId: null, stage: null, number: null };
+  if (!device) return receiveFromLot(deps, { code, lot }, actor);
   const { publicId, stage } = device;
   // A phone that was handed back to its supplier is received by a list, with its new price.
   const isSuppliers = stage === "handed_back" && device.owner === "supplier";
@@ -45,7 +47,7 @@ export async function receiveDevice(
   if (parcel) await moveShipment(deps, { id: parcel.id, to: "sent_back", by: { kind: "staff", actor } });
   // The phone was lost on its way to a buyer, who has since been refunded or sent another one.
   const isFound = stage === "lost" && device.owner === "customer";
-  await transact(database, async (tx) => {
+  const isStopped = await transact(database, async (tx) => {
     const facts = {
       ...((sale || isFound) && { owner: "shop" as const }),
       ...(sale && { order: sale.order.number }),
@@ -58,12 +60,15 @@ export async function receiveDevice(
       facts,
     });
     if (sale || isFound) await takeBack(tx, clock, device, actor);
+    const stopped = stage === "expected" && (await quarantineStopped(tx, clock, device.id, actor));
     await recordAudit(tx, clock, {
       actor,
       action: "device.received",
       object: { type: "device", id: publicId },
-      changes: { stage: { from: stage, to: "received" } },
+      changes: { stage: { from: stage, to: stopped ? "quarantine" : "received" } },
     });
+    return stopped;
   });
+  if (isStopped) return { ...answer, stage: "quarantine", outcome: "quarantine" };
   return { ...answer, stage: "received", outcome: sale ? "returned" : "received" };
 }

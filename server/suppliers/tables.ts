@@ -1,0 +1,49 @@
+import { boolean, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp } from "drizzle-orm/pg-core";
+import type { VatRegime } from "#contract/devices/episodes.ts";
+import type { PromisedGrade } from "#contract/devices/receptions.ts";
+import type { KnownHeadings } from "#contract/suppliers/guess-columns.ts";
+
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+const id = () => integer().primaryKey().generatedAlwaysAsIdentity();
+
+export const suppliers = pgTable("suppliers", {
+  id: id(),
+  name: text().notNull(),
+  /** The regime of lists that state none. */
+  vatRegime: text("vat_regime").$type<VatRegime>(),
+  columns: jsonb().$type<KnownHeadings>().notNull().default({}),
+  createdAt: instant("created_at").notNull(),
+});
+
+/** What people answered about values of a supplier's lists. */
+export const supplierAnswers = pgTable(
+  "supplier_answers",
+  { supplierId: integer("supplier_id").notNull(), key: text().notNull(), answer: text().notNull() },
+  (table) => [primaryKey({ columns: [table.supplierId, table.key] })],
+);
+
+export const purchaseOrders = pgTable("purchase_orders", {
+  id: id(),
+  supplierId: integer("supplier_id").notNull(),
+  reference: text().notNull().default(""),
+  state: text().$type<"draft" | "sent" | "closed">().notNull(),
+  staffId: integer("staff_id"),
+  createdAt: instant("created_at").notNull(),
+  sentAt: instant("sent_at"),
+  closedAt: instant("closed_at"),
+});
+
+export const purchaseLines = pgTable(
+  "purchase_lines",
+  {
+    orderId: integer("order_id").notNull(),
+    position: smallint().notNull(),
+    modelId: integer("model_id").notNull(),
+    /** True: any colour of the model in this storage. */
+    anyColour: boolean("any_colour").notNull().default(false),
+    quantity: integer().notNull(),
+    priceCents: integer("price_cents").notNull(),
+    promise: text().$type<PromisedGrade>(),
+  },
+  (table) => [primaryKey({ columns: [table.orderId, table.position] })],
+);

@@ -1939,6 +1939,14 @@ export type Words = {
     buyback: null;
     "text.buyback": null;
     "field.offerDays": null;
+    index: null;
+    find: null;
+    found: { count: number };
+    "group.shop": null;
+    "group.delivery": null;
+    "group.afterSale": null;
+    "group.work": null;
+    "group.buyback": null;
   };
   amounts: {
     "row.phones": null;

@@ -54,27 +54,44 @@ test("a customer's page shows nothing of the previous customer", async ({ page }
   await expect(page.getByText("ana@exemple.fr")).toHaveCount(0);
 });
 
+const version = {
+  id: 1,
+  value: { refundDays: 14 },
+  validFrom: "2026-01-01T00:00:00.000Z",
+  state: "present",
+};
+const none = {
+  company: [],
+  delivery: [],
+  express: [],
+  relay: [],
+  pickup: [],
+  holidays: [],
+  cases: [],
+  claims: [],
+  buyback: [],
+};
+const settings = { ...none, withdrawal: [version] };
+
+test("a setting is found by a word of its fields, and the index leads to it", async ({ page }) => {
+  await signIn(page, ["settings.write"]);
+  await answer(page, "settings", settings);
+  await answer(page, "relay-points", { version: "0", count: 0, csv: "" });
+  await page.goto("/admin/settings");
+  await page.getByLabel("Chercher un réglage").fill("REMBOURSEMENT legal");
+  await expect(page.getByRole("status").filter({ hasText: "1 réglage trouvé" })).toBeVisible();
+  const index = page.getByRole("navigation", { name: "Index des réglages" });
+  await expect(index.getByRole("link")).toHaveText(["Rétractation"]);
+  await index.getByRole("link").click();
+  await expect(page).toHaveURL(/#withdrawal$/);
+  await expect(page.getByRole("region", { name: "Rétractation" })).toBeInViewport();
+  await page.getByLabel("Chercher un réglage").fill("zzz");
+  await expect(page.getByText("Aucun réglage trouvé")).toBeVisible();
+  expect(await breaches(page)).toEqual([]);
+});
+
 test("a past day is refused at its field, and the typed text stays", async ({ page }) => {
   await signIn(page, ["settings.write"]);
-  const version = {
-    id: 1,
-    value: { refundDays: 14 },
-    validFrom: "2026-01-01T00:00:00.000Z",
-    state: "present",
-  };
-  const none = {
-    company: [],
-    delivery: [],
-    express: [],
-    relay: [],
-    pickup: [],
-    holidays: [],
-    cases: [],
-    claims: [],
-    resale: [],
-    buyback: [],
-  };
-  const settings = { ...none, withdrawal: [version] };
   await answer(page, "settings", settings);
   await answer(page, "relay-points", { version: "0", count: 0, csv: "" });
   await answer(page, "settings/withdrawal/preview", {

@@ -27,6 +27,7 @@ export const routes: RouteObject[] = [
           lazy: async () => ({ Component: (await load()).default }),
         })),
       })),
+      { path: "/me", lazy: async () => ({ Component: (await import("./pages/me.tsx")).default }) },
       { path: "*", element: <NotFound /> },
     ],
   },

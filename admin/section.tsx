@@ -27,6 +27,8 @@ interface SectionTableProps<Row>
   readonly rows: readonly Row[] | null | undefined;
   /** The text shown for an empty table. */
   readonly empty: string;
+  /** A sentence above the table. */
+  readonly lead?: string;
 }
 
 /** A titled table, with the children below it, such as the error of an act. */
@@ -35,11 +37,13 @@ export function SectionTable<Row>({
   heading,
   rows,
   empty,
+  lead,
   children,
   ...table
 }: SectionTableProps<Row>) {
   return (
     <Section title={title} heading={heading}>
+      {lead && <p className="max-w-prose text-ink-muted">{lead}</p>}
       {rows?.length === 0 && <p className="text-ink-muted">{empty}</p>}
       {rows && rows.length > 0 && <DataTable caption={title} rows={rows} {...table} />}
       {children}

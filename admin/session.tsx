@@ -54,7 +54,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
         <Activity key={open.staff.id} mode={state === "open" ? "visible" : "hidden"}>
           <StaffContext value={open}>
             {children}
-            <StepUpDialog />
+            <StepUpDialog hasPasskey={open.hasPasskey} />
           </StaffContext>
         </Activity>
       )}
@@ -62,7 +62,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
         <InFront>
           <ErrorText error={error} canReload />
           {state === "none" && <PasswordForm />}
-          {state === "factor" && <FactorForm />}
+          {data.state === "factor" && <FactorForm hasPasskey={data.hasPasskey} />}
           {state === "enrol" && <Enrolment />}
         </InFront>
       )}

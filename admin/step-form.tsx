@@ -14,15 +14,26 @@ interface StepFormProps {
   readonly onReload?: () => void;
   readonly wrong?: string;
   readonly formProps: FormProps;
+  /** True: the page has a main button already. */
+  readonly isSecond?: boolean;
   readonly children: ReactNode;
 }
 
-export function StepForm({ submit, isSending, error, onReload, wrong, formProps, children }: StepFormProps) {
+export function StepForm({
+  submit,
+  isSending,
+  error,
+  onReload,
+  wrong,
+  formProps,
+  isSecond,
+  children,
+}: StepFormProps) {
   return (
     <form method="post" {...formProps} className="grid gap-4">
       {children}
       <ErrorText error={error} wrong={wrong} {...(onReload && { onReload })} />
-      <Button type="submit" loading={isSending}>
+      <Button type="submit" variant={isSecond ? "outline" : "solid"} loading={isSending}>
         {submit}
       </Button>
     </form>

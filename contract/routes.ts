@@ -45,7 +45,7 @@ import { searchEngineRoutes } from "./search-engines/routes.ts";
 import { sellerRoutes } from "./sellers/routes.ts";
 import { sellerShipmentRoutes } from "./shipments/routes.ts";
 import { shipmentStaffRoutes } from "./shipments/staff-routes.ts";
-import { signInStaffRoutes, teamStaffRoutes } from "./staff/staff-routes.ts";
+import { ownAccessStaffRoutes, signInStaffRoutes, teamStaffRoutes } from "./staff/staff-routes.ts";
 import { timelineStaffRoutes } from "./timeline/staff-routes.ts";
 import { trackingRoutes } from "./tracking/routes.ts";
 import { withdrawalFormRoutes, withdrawalRoutes } from "./withdrawal/routes.ts";
@@ -116,6 +116,7 @@ export const STAFF_ROUTES = {
   ...templateStaffRoutes,
   ...reviewStaffRoutes,
   ...signInStaffRoutes,
+  ...ownAccessStaffRoutes,
   ...teamStaffRoutes,
   ...settingStaffRoutes,
   ...relayStaffRoutes,

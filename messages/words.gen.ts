@@ -83,6 +83,10 @@ export type Words = {
     "signIn.hide": null;
     "code.wrong": null;
     "code.label": null;
+    "passkey.use": null;
+    "passkey.or": null;
+    "passkey.wrong": null;
+    "passkey.failed": null;
     "factor.title": null;
     "factor.text": null;
     "enrol.title": null;
@@ -103,6 +107,7 @@ export type Words = {
     "stepUp.text": null;
     "stepUp.submit": null;
     signOut: null;
+    myAccess: null;
     "signOut.failed": null;
     "nav.label": null;
     "nav.open": null;
@@ -454,6 +459,8 @@ export type Words = {
     "event.staff.disabled": null;
     "event.staff.signed-in": null;
     "event.staff.stepped-up": null;
+    "event.staff.passkey-added": null;
+    "event.staff.passkey-removed": null;
     "event.list.exported": null;
     "timeline.thread": null;
     "event.listing.approved": null;
@@ -584,6 +591,28 @@ export type Words = {
     "event.grid.discarded": null;
     "event.grid.published": null;
   };
+  "admin-access": {
+    passkeys: null;
+    "passkeys.text": null;
+    "passkeys.unsupported": null;
+    "passkeys.none": null;
+    "passkey.add": null;
+    "passkey.addText": null;
+    "passkey.name": null;
+    "passkey.nameHint": null;
+    "passkey.create": null;
+    "passkey.added": null;
+    "passkey.addedAt": null;
+    "passkey.usedAt": null;
+    "passkey.neverUsed": null;
+    "passkey.action": null;
+    "passkey.remove": null;
+    "passkey.removeOf": { name: string | number };
+    "passkey.removeTitle": { name: string | number };
+    "passkey.removeText": null;
+    "passkey.removed": null;
+    "passkey.notCreated": null;
+  };
   "admin-audit": {
     "object.order": null;
     "object.device": null;
@@ -644,6 +673,7 @@ export type Words = {
     "field.email": null;
     "field.password": null;
     "field.permissions": null;
+    "field.passkey": null;
     "field.mandate": null;
     "field.vatRegime": null;
     "field.siret": null;

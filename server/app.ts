@@ -57,6 +57,7 @@ import { mountSellers } from "#server/sellers/routes.ts";
 import { mountShipmentsForStaff } from "#server/shipments/admin-routes.ts";
 import { mountSellerShipments } from "#server/shipments/seller-routes.ts";
 import type { SecretBox } from "#server/staff/factors/secret-box.ts";
+import { mountOwnAccess } from "#server/staff/passkeys/own-access-routes.ts";
 import { mountSignIn } from "#server/staff/routes.ts";
 import { findStaffSession } from "#server/staff/sessions/find-staff-session.ts";
 import { mountTeam } from "#server/staff/team/team-routes.ts";
@@ -198,6 +199,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     const loginLimiter = openLoginLimiter(parts.database, settings.RATE_LIMIT_FACTOR);
     mountAccounts(api, { ...parts, loginLimiter });
     mountSignIn(api, { ...parts, loginLimiter });
+    mountOwnAccess(api, { ...parts, loginLimiter });
     mountTeam(api, parts);
     mountTimeline(api, parts);
     mountAudit(api, parts);

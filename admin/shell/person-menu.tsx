@@ -36,7 +36,11 @@ export function PersonMenu() {
           <span className="truncate">{name}</span>
         </>
       }
-      entries={[...languages, { label: t("signOut"), onSelect: signOut }]}
+      entries={[
+        { label: t("myAccess"), to: "/me" },
+        ...languages,
+        { label: t("signOut"), onSelect: signOut },
+      ]}
     />
   );
 }

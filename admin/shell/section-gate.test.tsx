@@ -21,7 +21,10 @@ const Work = () => (
 /** The page at an address, as a person with some permissions sees it. */
 async function show(address: string, permissions: readonly Permission[]): Promise<string> {
   const staff = { id: 1, name: "Ana", email: "ana@reluit.test", permissions: [...permissions] };
-  const session = { state: "open" as const, staff, publicUrl: "https://reluit.test", steppedUpUntil: null };
+  const session = {
+    ...{ state: "open" as const, staff, publicUrl: "https://reluit.test" },
+    ...{ steppedUpUntil: null, hasPasskey: false },
+  };
   const pages = routes.find(({ path }) => path === "/")?.children ?? [];
   const root = {
     path: "/",

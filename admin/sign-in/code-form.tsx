@@ -13,12 +13,14 @@ interface CodeFormProps {
   readonly send: (body: z.infer<typeof FactorCode>) => Promise<unknown>;
   /** Shown above the field. The field then does not take the focus, so that screen readers read them first. */
   readonly children?: ReactNode;
+  /** True: the form stands below another way to confirm. It then does not take the focus. */
+  readonly isSecond?: boolean;
 }
 
 const checkCode = checkedBy(FactorCode, (read) => ({ code: read("code") }));
 
 /** Asks for six digits of the authenticator, or a recovery code. */
-export function CodeForm({ submit, send, children }: CodeFormProps) {
+export function CodeForm({ submit, send, children, isSecond = false }: CodeFormProps) {
   const t = useWords("admin");
   const { formProps, errorOf, isSending, error } = useForm({
     check: checkCode,
@@ -26,7 +28,7 @@ export function CodeForm({ submit, send, children }: CodeFormProps) {
     textOf: useFieldText(),
   });
   return (
-    <StepForm {...{ submit, isSending, error, formProps }} wrong={t("code.wrong")}>
+    <StepForm {...{ submit, isSending, error, formProps, isSecond }} wrong={t("code.wrong")}>
       {children}
       <Field label={t("code.label")} error={errorOf("code")} required>
         <Input
@@ -35,7 +37,7 @@ export function CodeForm({ submit, send, children }: CodeFormProps) {
           autoCapitalize="none"
           spellCheck={false}
           maxLength={40}
-          autoFocus={!children}
+          autoFocus={!children && !isSecond}
           className="figures"
         />
       </Field>

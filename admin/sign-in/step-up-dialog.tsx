@@ -3,10 +3,10 @@ import type { CallInput } from "#contract/interface/call.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { callQuietly, handleSession } from "../api.ts";
-import { CodeForm } from "./code-form.tsx";
+import { ProofForm } from "./proof-form.tsx";
 
-/** Asks for a code when an action needs one; the action is then sent again. */
-export function StepUpDialog() {
+/** Asks for a second factor when an action needs one; the action is then sent again. */
+export function StepUpDialog({ hasPasskey }: { hasPasskey: boolean }) {
   const t = useWords("admin");
   const [isOpen, setOpen] = useState(false);
   const answer = useRef<(isAccepted: boolean) => void>(() => {});
@@ -37,7 +37,7 @@ export function StepUpDialog() {
       text={t("stepUp.text")}
       closeLabel={t("close")}
     >
-      {isOpen && <CodeForm submit={t("stepUp.submit")} send={stepUp} />}
+      {isOpen && <ProofForm submit={t("stepUp.submit")} hasPasskey={hasPasskey} send={stepUp} />}
     </Dialog>
   );
 }

@@ -33,7 +33,7 @@ export const AUDIT_FIELDS = [
   ...["state", "stage", "review", "note", "assignee", "bodies"],
   ...["devices", "imei", "serial", "model", "phase", "value", "failed"],
   ...["method", "tool", "grade", "photo", "priceCents", "prices"],
-  ...["email", "password", "permissions"],
+  ...["email", "password", "permissions", "passkey"],
   ...["mandate", "vatRegime", "siret", "vatNumber", "validFrom", "points"],
 ] as const;
 

@@ -39,7 +39,8 @@ export type StaffRule =
   /** Any member of staff. */
   | "staff"
   | {
-      readonly permission: Permission;
-      /** True: the route needs an authenticator code from the last ten minutes. */
+      /** Absent: any member of staff. */
+      readonly permission?: Permission;
+      /** True: the route needs a second factor from the last ten minutes. */
       readonly stepUp?: true;
     };

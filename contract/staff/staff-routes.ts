@@ -3,6 +3,7 @@ import { Invitation, NewMember, PermissionsChange, Team } from "../back-office/t
 import { nothing } from "../interface/answers.ts";
 import { numericIdParam } from "../interface/params.ts";
 import { defineRoutes } from "../interface/route.ts";
+import { FactorProof, NewPasskey, Passkey, PasskeyCreation, PasskeyRequest } from "./passkeys.ts";
 import {
   FactorCode,
   FactorEnrolment,
@@ -28,7 +29,7 @@ export const signInStaffRoutes = defineRoutes({
   "POST /admin/api/session/factor": {
     who: "anyone",
     limit: "20/1m",
-    body: FactorCode,
+    body: FactorProof,
     answers: { 200: z.object({ state: z.literal("open") }) },
     refuses: [401, 429],
   },
@@ -46,9 +47,16 @@ export const signInStaffRoutes = defineRoutes({
   "POST /admin/api/session/step-up": {
     who: "staff",
     limit: "20/1m",
-    body: FactorCode,
+    body: FactorProof,
     answers: { 200: z.object({ steppedUpUntil: z.string() }) },
     refuses: [401, 429],
+  },
+  // The answer is for the session of the caller, before or after its second step.
+  "POST /admin/api/session/passkey-challenge": {
+    who: "anyone",
+    limit: "20/1m",
+    answers: { 200: PasskeyRequest },
+    refuses: [401, 404],
   },
   "POST /admin/api/invitation": {
     who: "anyone",
@@ -57,6 +65,16 @@ export const signInStaffRoutes = defineRoutes({
     answers: { 200: HalfOpen },
     refuses: [410],
   },
+});
+
+const ownKeys = { who: { stepUp: true }, answers: { 200: z.array(Passkey) } } as const;
+
+/** A person's own passkeys. A change needs a step-up and returns the whole list. */
+export const ownAccessStaffRoutes = defineRoutes({
+  "GET /admin/api/me/passkeys": { who: "staff", answers: { 200: z.array(Passkey) } },
+  "POST /admin/api/me/passkeys/challenge": { who: { stepUp: true }, answers: { 200: PasskeyCreation } },
+  "POST /admin/api/me/passkeys": { ...ownKeys, body: NewPasskey, refuses: [401] },
+  "DELETE /admin/api/me/passkeys/:id": { ...ownKeys, params: { id: numericIdParam }, refuses: [404] },
 });
 
 const manager = { who: { permission: "staff.manage", stepUp: true } } as const;

@@ -37,7 +37,8 @@ export type StaffMember = z.infer<typeof StaffMember>;
 /** How far the sign-in of this browser is. Only `open` gives access to the back office. */
 export const StaffSessionState = z.discriminatedUnion("state", [
   z.object({ state: z.literal("none") }),
-  z.object({ state: z.enum(["factor", "enrol"]) }),
+  z.object({ state: z.literal("enrol") }),
+  z.object({ state: z.literal("factor"), hasPasskey: z.boolean() }),
   z.object({
     state: z.literal("open"),
     staff: StaffMember,
@@ -45,6 +46,7 @@ export const StaffSessionState = z.discriminatedUnion("state", [
     publicUrl: z.string(),
     /** End of the step-up, ISO. Null without one. */
     steppedUpUntil: z.nullable(z.string()),
+    hasPasskey: z.boolean(),
   }),
 ]);
 export type StaffSessionState = z.infer<typeof StaffSessionState>;

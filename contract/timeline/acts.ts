@@ -82,7 +82,7 @@ export const AUDIT_ACTIONS = [
   ...acts("seller", ["suspended", "suspension-lifted", "billing-changed"]),
   ...acts("setting", ["added"]),
   ...acts("staff", ["invited", "reset", "password-set", "permissions-changed", "disabled"]),
-  ...acts("staff", ["signed-in", "stepped-up"]),
+  ...acts("staff", ["signed-in", "stepped-up", "passkey-added", "passkey-removed"]),
   ...acts("list", ["exported"]),
   ...acts("relay", ["listed"]),
   ...acts("pickup", ["collected"]),

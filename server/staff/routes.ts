@@ -3,9 +3,10 @@ import { signInStaffRoutes } from "#contract/staff/staff-routes.ts";
 import { makeSecret } from "#server/accounts/one-time-secret.ts";
 import { staffOf } from "#server/http/access/staff-of.ts";
 import { Failure } from "#server/http/errors/failure.ts";
-import type { App, Shop } from "#server/http/server/app-types.ts";
+import type { App } from "#server/http/server/app-types.ts";
 import { mountRoutes } from "#server/http/server/mount-routes.ts";
 import { beginEnrolment, finishEnrolment } from "./factors/enrol-factor.ts";
+import { hasPasskey, requestPasskey } from "./passkeys/request-passkey.ts";
 import { findAnySession, findStaffSession } from "./sessions/find-staff-session.ts";
 import { endStaffSession } from "./sessions/open-staff-session.ts";
 import {
@@ -21,7 +22,7 @@ import type { StaffDeps } from "./staff-deps.ts";
 import { acceptInvitation } from "./team/accept-invitation.ts";
 
 /** Sign-in of staff: password, second step, step-up, sign-out. */
-export function mountSignIn(app: App, deps: StaffDeps & Pick<Shop, "settings">) {
+export function mountSignIn(app: App, deps: StaffDeps) {
   const isSecure = deps.settings.publicUrl.startsWith("https:");
   const callerOf = (request: FastifyRequest, browserId?: string) => ({
     address: request.ip,
@@ -52,10 +53,13 @@ export function mountSignIn(app: App, deps: StaffDeps & Pick<Shop, "settings">) 
         return {
           ...{ state: "open" as const, staff, publicUrl },
           steppedUpUntil: steppedUpUntil?.toISOString() ?? null,
+          hasPasskey: await hasPasskey(deps.database, id),
         };
       }
-      const state = (await findAnySession(deps, request))?.session.state;
-      return { state: state === "factor" || state === "enrol" ? state : ("none" as const) };
+      const half = (await findAnySession(deps, request))?.session;
+      if (half?.state === "factor")
+        return { state: "factor" as const, hasPasskey: await hasPasskey(deps.database, half.staffId) };
+      return { state: half?.state === "enrol" ? ("enrol" as const) : ("none" as const) };
     },
     async "POST /admin/api/session"(request, reply) {
       const caller = callerOf(request, browserId(request, reply));
@@ -70,7 +74,7 @@ export function mountSignIn(app: App, deps: StaffDeps & Pick<Shop, "settings">) 
     },
     async "POST /admin/api/session/factor"(request, reply) {
       const { session } = await signInOf(request);
-      const secret = await passFactor(deps, session, request.body.code, callerOf(request));
+      const secret = await passFactor(deps, session, request.body, callerOf(request));
       setSessionCookie(reply, secret, isSecure);
       return { state: "open" as const };
     },
@@ -85,8 +89,12 @@ export function mountSignIn(app: App, deps: StaffDeps & Pick<Shop, "settings">) 
       return { recoveryCodes };
     },
     async "POST /admin/api/session/step-up"(request) {
-      const until = await stepUp(deps, staffOf(request), request.body.code, callerOf(request));
+      const until = await stepUp(deps, staffOf(request), request.body, callerOf(request));
       return { steppedUpUntil: until.toISOString() };
+    },
+    async "POST /admin/api/session/passkey-challenge"(request) {
+      const { session } = await signInOf(request);
+      return requestPasskey(deps, session);
     },
     async "POST /admin/api/invitation"(request, reply) {
       const browser = browserDigestOf(request, browserId(request, reply));

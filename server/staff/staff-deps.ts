@@ -3,7 +3,7 @@ import type { Shop } from "#server/http/server/app-types.ts";
 import type { SecretBox } from "./factors/secret-box.ts";
 
 /** The dependencies of the use cases of staff. */
-export interface StaffDeps extends Pick<Shop, "database" | "clock" | "company"> {
+export interface StaffDeps extends Pick<Shop, "database" | "clock" | "company" | "settings"> {
   readonly loginLimiter: LoginLimiter;
   readonly secretBox: SecretBox;
 }

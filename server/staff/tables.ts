@@ -1,7 +1,8 @@
-import { bigint, integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import { bigint, customType, integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 import type { Permission } from "#contract/staff/permissions.ts";
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
+const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
 export const staff = pgTable("staff", {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
@@ -28,6 +29,18 @@ export const staffFactors = pgTable("staff_factors", {
   enrolledAt: instant("enrolled_at").notNull(),
 });
 
+export const staffPasskeys = pgTable("staff_passkeys", {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  staffId: integer("staff_id").notNull(),
+  credentialId: text("credential_id").notNull(),
+  name: text().notNull(),
+  publicKey: bytea("public_key").notNull(),
+  counter: bigint({ mode: "number" }).notNull(),
+  transports: text().array().notNull(),
+  createdAt: instant("created_at").notNull(),
+  lastUsedAt: instant("last_used_at"),
+});
+
 export const recoveryCodes = pgTable(
   "recovery_codes",
   { staffId: integer("staff_id").notNull(), digest: text().notNull(), usedAt: instant("used_at") },
@@ -51,6 +64,9 @@ export const staffSessions = pgTable("staff_sessions", {
   seenAt: instant("seen_at").notNull(),
   expiresAt: instant("expires_at").notNull(),
   steppedUpUntil: instant("stepped_up_until"),
+  /** The challenge that a passkey must sign. */
+  challenge: text(),
+  challengeUntil: instant("challenge_until"),
 });
 export type StaffSessionRow = typeof staffSessions.$inferSelect;
 

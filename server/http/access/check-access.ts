@@ -94,7 +94,8 @@ export function checkAccess(
     request.staff = await find.staff(request);
     if (!request.staff) throw new Failure("UNAUTHENTICATED");
     if (rule === "staff") return;
-    if (!request.staff.permissions.includes(rule.permission)) throw new Failure("FORBIDDEN");
+    if (rule.permission && !request.staff.permissions.includes(rule.permission))
+      throw new Failure("FORBIDDEN");
     const { steppedUpUntil } = request.staff;
     if (rule.stepUp && !(steppedUpUntil && steppedUpUntil > clock())) throw new Failure("STEP_UP_NEEDED");
   }

@@ -1,10 +1,12 @@
 import { and, eq, isNull, lt } from "drizzle-orm";
+import type { FactorProof } from "#contract/staff/passkeys.ts";
 import { takeTicket } from "#server/accounts/login/check-password.ts";
 import { digestOf } from "#server/accounts/one-time-secret.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { findKnownBrowser } from "../sessions/known-browsers.ts";
 import type { StaffCaller, StaffDeps } from "../staff-deps.ts";
-import { recoveryCodes, staffFactors } from "../tables.ts";
+import { recoveryCodes, type StaffSessionRow, staffFactors } from "../tables.ts";
+import { acceptPasskey } from "./accept-passkey.ts";
 import { stepOf } from "./totp.ts";
 
 /** The digest of a recovery code, ignoring spaces, hyphens and case. */
@@ -12,24 +14,28 @@ export const recoveryDigest = (code: string): string =>
   digestOf(`recovery ${code.replace(/[\s-]/g, "").toUpperCase()}`);
 
 /**
- * Uses a code of the authenticator or a recovery code; each works once. Wrong codes are limited like wrong passwords,
- * but counted separately. Errors: BAD_CREDENTIALS, also for a used code; TOO_MANY_REQUESTS, TOO_MANY_LOGINS,
- * UNAVAILABLE.
+ * Uses a code of the authenticator, a recovery code or a challenge signed by a passkey; each works once. Wrong ones are
+ * limited like wrong passwords, but counted separately. Errors: BAD_CREDENTIALS, also for a used one;
+ * TOO_MANY_REQUESTS, TOO_MANY_LOGINS, UNAVAILABLE.
  */
-export async function spendCode(
+export async function spendProof(
   deps: StaffDeps,
-  staffId: number,
-  code: string,
+  session: Pick<StaffSessionRow, "staffId" | "digest">,
+  proof: FactorProof,
   caller: StaffCaller,
 ): Promise<void> {
+  const { staffId } = session;
   const knownBrowser = await findKnownBrowser(deps, staffId, caller);
   const { address } = caller;
   const attempt = { realm: "staff code", email: String(staffId), address, device: "", knownBrowser } as const;
   const { failed, succeeded } = await takeTicket(deps, attempt);
-  const isUsed = /^\d{6}$/.test(code)
-    ? await takeTotp(deps, staffId, code)
-    : await takeRecovery(deps, staffId, code);
-  if (!isUsed) {
+  const isAccepted =
+    "passkey" in proof
+      ? await acceptPasskey(deps, session, proof.passkey)
+      : /^\d{6}$/.test(proof.code)
+        ? await takeTotp(deps, staffId, proof.code)
+        : await takeRecovery(deps, staffId, proof.code);
+  if (!isAccepted) {
     await failed();
     throw new Failure("BAD_CREDENTIALS");
   }

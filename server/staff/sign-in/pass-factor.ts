@@ -1,27 +1,28 @@
 import { and, eq, lte } from "drizzle-orm";
+import type { FactorProof } from "#contract/staff/passkeys.ts";
 import { STEP_UP_SECONDS } from "#contract/staff/staff.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { transact } from "#server/database/transact.ts";
 import { Failure } from "#server/http/errors/failure.ts";
-import { spendCode } from "../factors/check-code.ts";
+import { spendProof } from "../factors/check-code.ts";
 import { replaceStaffSession } from "../sessions/open-staff-session.ts";
 import { BROWSER_SECONDS } from "../sessions/staff-cookies.ts";
 import type { StaffCaller, StaffDeps } from "../staff-deps.ts";
 import { type StaffSessionRow, staffBrowsers, staffSessions } from "../tables.ts";
 
 /**
- * The second step: a code opens the session under a new id. Returns the secret for its cookie.
- * Errors: UNAUTHENTICATED for a session in another state, and those of `spendCode`.
+ * The second step: a code or a passkey opens the session under a new id. Returns the secret for its cookie.
+ * Errors: UNAUTHENTICATED for a session in another state, and those of `spendProof`.
  */
 export async function passFactor(
   deps: StaffDeps,
   session: StaffSessionRow,
-  code: string,
+  proof: FactorProof,
   caller: StaffCaller,
 ): Promise<string> {
   if (session.state !== "factor") throw new Failure("UNAUTHENTICATED");
-  await spendCode(deps, session.staffId, code, caller);
+  await spendProof(deps, session, proof, caller);
   return transact(deps.database, (tx) => openFully(tx, session, deps.clock));
 }
 
@@ -47,17 +48,18 @@ export async function openFully(
 }
 
 /**
- * Accepts a code in an open session and allows actions that need a step-up for ten minutes. Returns the end of that
+ * Accepts a second factor in an open session and allows actions that need a step-up for ten minutes. Returns the end of that
  * time.
- * Errors: those of `spendCode`.
+ * Errors: those of `spendProof`.
  */
 export async function stepUp(
   deps: StaffDeps,
-  { staffId, digest }: { readonly staffId: number; readonly digest: string },
-  code: string,
+  session: { readonly staffId: number; readonly digest: string },
+  proof: FactorProof,
   caller: StaffCaller,
 ): Promise<Date> {
-  await spendCode(deps, staffId, code, caller);
+  await spendProof(deps, session, proof, caller);
+  const { staffId, digest } = session;
   const until = new Date(deps.clock().getTime() + STEP_UP_SECONDS * 1000);
   await transact(deps.database, async (tx) => {
     await tx.update(staffSessions).set({ steppedUpUntil: until }).where(eq(staffSessions.digest, digest));

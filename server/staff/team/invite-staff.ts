@@ -14,6 +14,7 @@ import {
   staffFactors,
   staffGrants,
   staffInvitations,
+  staffPasskeys,
   staffSessions,
 } from "../tables.ts";
 import { refuseForeign } from "./change-team.ts";
@@ -86,14 +87,15 @@ export async function renewInvitation({ database, clock }: Deps, id: number, act
 }
 
 /**
- * Deletes a member's sessions, password and second factor, and returns the secret of a new invitation, for a member who
+ * Deletes a member's sessions, password and second factors, and returns the secret of a new invitation, for a member who
  * lost the authenticator. Errors: NOT_FOUND.
  */
 export async function resetStaff({ database, clock }: Deps, email: string, actor: Actor): Promise<string> {
   return transact(database, async (tx) => {
     const { id } = await lockRow(tx, staff, hasEmail(email, staff.email));
     await tx.update(staff).set({ disabledAt: null }).where(eq(staff.id, id));
-    for (const table of [staffFactors, recoveryCodes]) await tx.delete(table).where(eq(table.staffId, id));
+    for (const table of [staffFactors, staffPasskeys, recoveryCodes])
+      await tx.delete(table).where(eq(table.staffId, id));
     const secret = await writeInvitation(tx, id, clock());
     await recordAudit(tx, clock, {
       actor,

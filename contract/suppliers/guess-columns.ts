@@ -36,7 +36,8 @@ function findHead(rows: readonly TableRow[], known: KnownHeadings): number | nul
   let best: { at: number; score: number } | null = null;
   for (const [at, { cells }] of rows.slice(0, HEAD_ROWS).entries()) {
     const filled = cells.filter((cell) => cell !== "");
-    if (filled.some((cell) => readImei(cell) !== null || /\d.*[€$£]|^\d+[.,]?\d*$/.test(cell))) continue;
+    if (filled.some((cell) => readImei(cell) !== null || (/\d/.test(cell) && /[€$£]|^[\d.,]+$/.test(cell))))
+      continue;
     const named = filled.filter((cell) => cell.length <= 40 && roleOfHeading(cell, known) !== undefined);
     const exact = filled.filter(
       (cell) => HEADINGS.has(foldHeading(cell)) || Object.hasOwn(known, foldHeading(cell)),

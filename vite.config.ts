@@ -23,6 +23,9 @@ export default defineConfig({
           // Zod's schemas have no side effects, which the bundler can't know: unused ones are left out.
           treeshake: { manualPureFunctions: ["z"] },
           output: {
+            // The manifest names every file: a sign less of each hash saves 150 bytes of every page.
+            entryFileNames: "assets/[name]-[hash:7].js",
+            chunkFileNames: "assets/[name]-[hash:7].js",
             // Few files: each small one compresses badly and costs a request of its own.
             codeSplitting: {
               groups: [
@@ -43,6 +46,12 @@ export default defineConfig({
                   test: /node_modules\/zod\/|\/contract\/(?:accounts\/(?:accounts|read-token)|errors|typed-text)\.ts$|\/web\/client-state\/(?:api|api-call|api-client|session)\.ts$|\/web\/ui\/forms\/check-form\.ts$/,
                   minShareCount: 4,
                   priority: 1,
+                },
+                // Both stand on the pages of phones, and each alone is too small for a file.
+                {
+                  name: "beside",
+                  test: /\/breadcrumbs\.tsx|\/web\/buyback\/estimate\.tsx/,
+                  minShareCount: 2,
                 },
                 // Forms bring the library of the pages above.
                 { name: "shared", test: /\/web\/ui\/(?!forms\/|overlays\/)/, minShareCount: 16 },

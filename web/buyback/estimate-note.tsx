@@ -1,13 +1,16 @@
 import { Smartphone } from "lucide-react";
 import { Link } from "react-router";
 import { formatEuros } from "#contract/format.ts";
-import type { Estimate } from "#web/client-state/estimate.ts";
+import { readEstimate } from "#web/client-state/estimate.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 
-export function EstimateNote({ estimate: { model, cents } }: { estimate: Estimate }) {
+export function EstimateNote({ except }: { except: string | undefined }) {
   const t = useWords("estimate");
   const locale = useLocale();
+  const estimate = readEstimate(Date.now());
+  if (!estimate || estimate.model === except) return null;
+  const { model, cents } = estimate;
   return (
     <aside className="mt-5 flex gap-3 rounded-lg border border-line bg-surface-sunken p-4">
       <Smartphone aria-hidden className="mt-0.5 size-5 shrink-0 text-brand" />

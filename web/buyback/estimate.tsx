@@ -1,19 +1,20 @@
 import { lazy, Suspense } from "react";
-import { readEstimate } from "#web/client-state/estimate.ts";
+import { openSafeStorage } from "#web/client-state/safe-storage.ts";
 import { useHydrated } from "#web/client-state/use-hydrated.ts";
 
 /** This code and its words load only for a visitor with an estimate. */
 const EstimateNote = lazy(() =>
   import("./estimate-note.tsx").then(({ EstimateNote }) => ({ default: EstimateNote })),
 );
+const browser = openSafeStorage("localStorage");
 
 /** What the visitor's old phone is worth, beside a price and never taken off it. `except`: not on the page of that model. */
 export function Estimate({ except }: { except?: string }) {
-  const estimate = useHydrated() ? readEstimate(Date.now()) : null;
-  if (!estimate || estimate.model === except) return null;
+  // The key of `estimate.ts`, which loads only with the note.
+  if (!useHydrated() || !browser.read("estimate")) return null;
   return (
     <Suspense>
-      <EstimateNote estimate={estimate} />
+      <EstimateNote except={except} />
     </Suspense>
   );
 }

@@ -1,4 +1,3 @@
-import * as z from "zod/mini";
 import { openSafeStorage } from "./safe-storage.ts";
 
 /** What the visitor's old phone is worth, in local storage. Nothing in it names a person. */
@@ -6,8 +5,12 @@ const KEY = "estimate";
 const DAY_MS = 86_400_000;
 const browser = openSafeStorage("localStorage");
 
-const Estimate = z.object({ model: z.string(), cents: z.int().check(z.gte(1)), until: z.number() });
-export type Estimate = z.infer<typeof Estimate>;
+interface Estimate {
+  readonly model: string;
+  readonly cents: number;
+  /** The moment in milliseconds until which it is shown. */
+  readonly until: number;
+}
 
 interface NewEstimate {
   readonly model: string;
@@ -20,11 +23,12 @@ export function saveEstimate({ model, cents, days }: NewEstimate) {
   browser.write(KEY, JSON.stringify({ model, cents, until: Date.now() + days * DAY_MS }));
 }
 
-/** The estimate that still holds. Null without one. */
+/** The estimate that still holds. Null without one. Checked by hand: the validation library would weigh 14 KB on every product page. */
 export function readEstimate(now: number): Estimate | null {
   try {
-    const { success, data } = Estimate.safeParse(JSON.parse(browser.read(KEY) ?? "null"));
-    return success && data.until > now ? data : null;
+    const { model, cents, until } = JSON.parse(browser.read(KEY) ?? "null") ?? {};
+    const isWhole = typeof model === "string" && Number.isSafeInteger(cents) && cents > 0 && until > now;
+    return isWhole ? { model, cents, until } : null;
   } catch {
     return null;
   }

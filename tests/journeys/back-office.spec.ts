@@ -128,6 +128,7 @@ test("on a phone a button opens the sections, and loading is announced", async (
     staff: { ...staff, permissions: ["orders.read"] },
     steppedUpUntil: null,
   });
+  await api("dashboard/figures", { days: null, sales: null, workshop: null });
   const answered = Promise.withResolvers<void>();
   await page.route("**/admin/api/dashboard", async (route) => {
     await answered.promise;

@@ -4,13 +4,13 @@ import { ModelGrid } from "./grid.ts";
 import { OfferAnswer, TrackedOffer } from "./tracked-offer.ts";
 
 export const buybackRoutes = defineRoutes({
-  "GET /buyback/models/:slug": {
+  "GET /buyback/prices": {
     who: "anyone",
     limit: "120/1m",
     tag: "buyback",
     summary: "Read what the shop pays for a model",
     description: "`grid` is null for a model without a price: staff answers a request within 48 hours.",
-    params: { slug: z.string().check(z.regex(/^[a-z0-9-]{1,120}$/, "INVALID")) },
+    query: z.object({ model: z.string().check(z.regex(/^[a-z0-9-]{1,120}$/, "INVALID")) }),
     answers: { 200: z.object({ grid: z.nullable(ModelGrid) }) },
   },
   // The token of the offer's page authorises the request.

@@ -7,8 +7,8 @@ import { gridOfModel } from "./current-grid.ts";
 /** Routes of the prices and of an offer's page. Tokens are sent in bodies only, because proxies log addresses. */
 export function mountBuyback(app: App, shop: Pick<Shop, "database" | "clock">) {
   mountRoutes(app, buybackRoutes, {
-    "GET /buyback/models/:slug": async (request) => ({
-      grid: await gridOfModel(shop.database, request.params.slug, shop.clock()),
+    "GET /buyback/prices": async (request) => ({
+      grid: await gridOfModel(shop.database, request.query.model, shop.clock()),
     }),
     async "POST /buyback/answers"(request, reply) {
       reply.header("cache-control", "no-store");

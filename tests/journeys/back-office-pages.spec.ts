@@ -69,6 +69,7 @@ const none = {
   holidays: [],
   cases: [],
   claims: [],
+  resale: [],
   buyback: [],
 };
 const settings = { ...none, withdrawal: [version] };

@@ -484,7 +484,7 @@ export const ROUTE_CALLS: Readonly<Record<string, MakeCall>> = {
     headers: { "content-type": "image/png" },
     payload: await picture(),
   }),
-  "GET /buyback/models/:slug": () => ({ url: "/buyback/models/iphone-13" }),
+  "GET /buyback/prices": () => ({ url: "/buyback/prices?model=iphone-13" }),
   "POST /buyback/answers": async ({ shop }) => {
     await ask(shop, phoneOf(`${newName()}@example.fr`, { stops: ["swollen_battery"] }));
     const { token } = await newestOffer(shop);

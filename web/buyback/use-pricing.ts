@@ -16,7 +16,7 @@ export interface Pricing {
 export function usePricing(draft: BuybackDraft): Pricing {
   const slug = modelSlug(draft.model);
   const { status, data } = useRequest(slug || null, (api, model) =>
-    api.call("GET /buyback/models/:slug", { params: { slug: model } }),
+    api.call("GET /buyback/prices", { query: { model } }),
   );
   const grid = data?.grid ?? null;
   const answers = answersOf(draft);

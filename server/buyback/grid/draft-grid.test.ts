@@ -28,7 +28,7 @@ async function send(method: "PUT" | "POST" | "DELETE", path: string, payload?: o
 const save = async (content: GridContent, seen: string | null, who = ana) =>
   (await send("PUT", "draft", { seen, content }, who)).statusCode;
 const priceOf = async () =>
-  (await shop.app.inject({ url: "/buyback/models/iphone-13" })).json<{ grid: ModelGrid | null }>().grid
+  (await shop.app.inject({ url: "/buyback/prices?model=iphone-13" })).json<{ grid: ModelGrid | null }>().grid
     ?.storages[0]?.cents;
 
 test("a draft prices nothing until it is published, and is published by whoever changes settings", async () => {

@@ -161,7 +161,7 @@ function PublishForm({ bench, hints, costs }: PublishFormProps) {
   );
 }
 
-/** What is left of a price after all that is taken from it. */
+/** The margin of a price: fees, shipping, parts, tax and the price paid are taken from it. */
 function MarginOf({ price, costs }: { readonly price: Cents; readonly costs: UnitCosts }) {
   const t = useWords("admin-bench");
   const locale = useLocale();

@@ -9,7 +9,7 @@ import { FactList } from "../fact-list.tsx";
 import { useMay } from "../session.tsx";
 import { BuybackBadge } from "./buyback-badge.tsx";
 
-/** What the person says about the phone, and the person. */
+/** The person's answers about the phone, and who the person is. */
 export function BuybackFacts({ buyback }: { buyback: StaffBuyback }) {
   const t = useWords("admin-buyback");
   const names = useWords("offer");

@@ -17,7 +17,7 @@ import { RuleFields } from "./rule-fields.tsx";
 
 interface GridEditorProps {
   readonly desk: GridDesk;
-  /** What the page starts from. */
+  /** The grid that the editor shows first. */
   readonly content: GridContent;
 }
 

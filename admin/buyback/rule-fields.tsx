@@ -12,7 +12,7 @@ interface RuleFieldsProps {
   readonly onChange: (rules: GridText["rules"]) => void;
 }
 
-/** What every price of the grid depends on: states, defects and the least price. */
+/** The rules of a grid, which apply to all its prices: factors of the states, deductions for defects, the least price. */
 export function RuleFields({ rules, onChange }: RuleFieldsProps) {
   const t = useWords("admin-buyback");
   const names = useWords("offer");

@@ -11,7 +11,7 @@ import { useRead } from "../use-read.ts";
 
 const marginOf = ({ salesCents, purchaseCents }: Margin) => salesCents - purchaseCents;
 
-/** What the shop's own phones of a month earned, by model, supplier or month. */
+/** The margins of the shop's own phones sold in a month, by model, supplier or month. */
 export function Margins({ month }: { readonly month: string }) {
   const t = useWords("admin-money");
   const locale = useLocale();

@@ -17,7 +17,7 @@ import { useRead } from "../use-read.ts";
 interface Entry {
   readonly key: string;
   readonly title: string;
-  /** What a search reads, besides the title. */
+  /** Texts that the search reads besides the title. */
   readonly texts: readonly string[];
   readonly content: ReactNode;
 }

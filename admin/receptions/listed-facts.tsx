@@ -2,7 +2,7 @@ import type { ListedFacts } from "#contract/devices/receptions.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Badge } from "#web/ui/badge.tsx";
 
-/** What a list says of a phone besides its model and price. Locks and a blacklist stand first. */
+/** The facts of a listed phone besides its model and price. Locks and a blacklist stand first. */
 export function ListedFactsText({ facts }: { readonly facts: ListedFacts }) {
   const t = useWords("admin-devices");
   const { promise, battery, failed, defects, reference, stops, erased, erasedOn, notes } = facts;

@@ -3,7 +3,7 @@ import type { ListCheck } from "#contract/devices/receptions.ts";
 import type { ColumnRole } from "#contract/suppliers/headings.ts";
 import { callQuietly } from "../api.ts";
 
-/** What a person decided about a list: columns and answers. */
+/** A person's decisions about a list: the roles of its columns, and the answers to its questions. */
 interface Decisions {
   readonly columns?: (ColumnRole | null)[] | undefined;
   readonly answers?: Record<string, string>;

@@ -7,11 +7,11 @@ export const READY_DAYS = 7;
 /** The yield counts this many days. */
 export const YIELD_DAYS = 30;
 
-/** What happened on one day in Paris. Money in cents. */
+/** The counts and sums of one day in Paris. Money is in cents. */
 const DayFigures = z.object({
   orders: z.int(),
   salesCents: z.int(),
-  /** Of the shop's own phones, without tax. Null without the permission `money.read`. */
+  /** The margin of the shop's own phones, without tax. Null without the permission `money.read`. */
   marginCents: z.nullable(z.int()),
   sent: z.int(),
   received: z.int(),

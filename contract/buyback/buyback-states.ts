@@ -4,7 +4,7 @@ export const OFFER_STATES = ["offered", "accepted", "declined", "expired", "canc
 export const BUYBACK_STATES = ["asked", ...OFFER_STATES] as const;
 export type BuybackState = (typeof BUYBACK_STATES)[number];
 
-/** Who makes a move. `time`: the deadline of the state has passed. */
+/** The author of a move. `time`: the deadline of the state has passed. */
 type Mover = "customer" | "staff" | "time";
 
 /** Every move of a buy-back and who makes it. Silence is never a yes: time only ever ends an offer. */

@@ -23,7 +23,7 @@ export const DraftMove = z.strictObject({ row: rowVersion });
 /** The days whose requests a preview prices again. */
 export const PREVIEW_DAYS = 90;
 
-/** What the requests of the last days would get from a grid. */
+/** The prices that a grid would give to the requests of the last days, beside the prices they got. */
 export const GridPreview = z.object({
   requests: z.int(),
   raised: z.int(),

@@ -60,7 +60,7 @@ export type ListQuestion = z.infer<typeof ListQuestion>;
 export const STOPS = ["account", "blacklist", "carrier"] as const;
 export type Stop = (typeof STOPS)[number];
 
-/** What a list says of a phone besides model and price. */
+/** The facts of a listed phone besides model and price. */
 export const ListedFacts = z.object({
   title: z.string(),
   promise: z.nullable(z.enum(PROMISES)),

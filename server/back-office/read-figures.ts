@@ -5,6 +5,7 @@ import { addDays, type Day, parisTime } from "#contract/delivery/working-days.ts
 import { DEVICE_STAGES } from "#contract/devices/stages.ts";
 import type { Permission } from "#contract/staff/permissions.ts";
 import type { Queries } from "#server/database/client.ts";
+import { keptPhones } from "#server/ledger/read-margins.ts";
 
 const Days = Figures.shape.days.def.innerType;
 const Sales = Figures.shape.sales.def.innerType;
@@ -60,14 +61,9 @@ async function readDays(db: Queries, day: Day, mayReadMargin: boolean) {
   return z.parse(Days, rows[0]);
 }
 
-/** What own phones sold on a day earned: their sales without tax, less the price paid for each. */
-const marginOf = (day: Day): SQL => sql`(select coalesce(-sum(e.cents) - sum(bought.cents), 0)
-  from ledger_postings p
-  join order_lines l on l.order_id = p.order_id and l.device_id is not null
-  join ledger_entries e on e.posting_id = p.id and e.position = l.position and e.account in ('sales.margin', 'sales.standard')
-  cross join lateral (select price_paid_cents as cents from episodes where device_id = l.device_id and began_at <= p.at
-    order by id desc limit 1) bought
-  where p.kind = 'sale' and ${within(sql`p.at`, day)})`;
+/** The margin of the own phones that were sold on a day and are kept by their buyers. */
+const marginOf = (day: Day): SQL => sql`(select coalesce(sum("left" - tax - purchase), 0)
+  from ${keptPhones(startOf(day), startOf(addDays(day, 1)))} k)`;
 
 /** The source of the episode in which a device was received. */
 const SOURCE = sql`(select e.source from devices d join episodes e on e.device_id = d.id

@@ -35,7 +35,7 @@ export interface ListRow {
   readonly facts: ListedFacts;
 }
 
-/** What the shop remembers of a supplier. */
+/** The shop's memory of a supplier: roles of headings, answers to questions, the usual tax scheme. */
 export interface Memory {
   readonly headings: KnownHeadings;
   readonly answers: Readonly<Record<string, string>>;

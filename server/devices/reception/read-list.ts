@@ -1,24 +1,13 @@
 import type { VatRegime } from "#contract/devices/episodes.ts";
-import {
-  AS_WRITTEN,
-  LEAVE_OUT,
-  type ListCheck,
-  type ListError,
-  type ListedFacts,
-  type ListQuestion,
-  type ListText,
-  MOST_LIST_ROWS,
-  MOST_PAID_CENTS,
-  PROMISES,
-} from "#contract/devices/receptions.ts";
+import type { ListCheck, ListError, ListedFacts, ListText } from "#contract/devices/receptions.ts";
 import { guessColumns, type KnownHeadings } from "#contract/suppliers/guess-columns.ts";
 import type { ColumnRole } from "#contract/suppliers/headings.ts";
-import { readAmount } from "#contract/suppliers/read-amount.ts";
-import { readTable, type TableRow } from "#contract/suppliers/read-table.ts";
+import { readTable } from "#contract/suppliers/read-table.ts";
+import { collectQuestions, priceOf, promiseOf } from "./list-questions.ts";
 import type { Match, openCatalogue } from "./match-phone.ts";
 import { findOddPrices } from "./odd-prices.ts";
 import { type ReadRow, readRow } from "./read-row.ts";
-import { readPromise } from "./read-title.ts";
+import { sortRows } from "./sort-rows.ts";
 
 type FoundModels = Extract<Match, { is: "found" }>["models"];
 
@@ -48,37 +37,6 @@ export interface ReadList
   readonly errors: readonly ListError[];
   /** The rows with an open question. */
   readonly waiting: ListCheck["phones"];
-}
-
-const TOTAL = /^(?:sous[- ]?|grand |sub[- ]?)?(?:total|totaux|somme|sum|montant)\b/i;
-/** The answer to a question about a price. */
-const answeredPrice = (answer: string) => {
-  const cents = readAmount(answer);
-  return cents !== null && cents <= MOST_PAID_CENTS ? cents : null;
-};
-
-/** Questions of one check, by key. */
-function collectQuestions(answers: Readonly<Record<string, string>>) {
-  const questions = new Map<string, ListQuestion>();
-  return {
-    answerOf: (key: string) => (Object.hasOwn(answers, key) ? answers[key] : undefined),
-    ask(
-      question: Omit<ListQuestion, "lines" | "count" | "answer" | "options"> & {
-        options?: readonly { value: string; label: string }[];
-      },
-      line: number,
-    ) {
-      const known = questions.get(question.key);
-      questions.set(question.key, {
-        ...question,
-        options: [...(question.options ?? [])],
-        lines: [...(known?.lines ?? []), line].slice(0, 20),
-        count: (known?.count ?? 0) + 1,
-        answer: null,
-      });
-    },
-    list: () => [...questions.values()],
-  };
 }
 
 /**
@@ -190,39 +148,6 @@ function regimeOf(
 const columnOf = (has: (role: ColumnRole) => boolean, column: "title" | "storage"): ColumnRole =>
   column === "storage" ? "storage" : has("title") ? "title" : "model";
 
-interface TableRecord {
-  readonly line: number;
-  readonly cells: readonly string[];
-}
-
-/** Sorts the rows of a table into records, lines that are no phones, and rows that can't be read. */
-function sortRows(rows: readonly TableRow[], headAt: number | null, roles: readonly (ColumnRole | null)[]) {
-  const errors: ListError[] = [];
-  const skipped: ReadList["skipped"] = [];
-  const records: TableRecord[] = [];
-  for (const [at, { line, cells, isOpen }] of rows.entries()) {
-    const filled = cells.filter((cell) => cell !== "");
-    if (filled.length === 0) continue;
-    const text = filled.join(" ").slice(0, 200);
-    const refuse = (reason: ListError["reason"]) => errors.push({ line, column: null, reason, value: text });
-    if (headAt !== null && at <= headAt)
-      skipped.push({ line, text, why: at === headAt ? "heading" : "text" });
-    else if (TOTAL.test(filled[0] ?? "")) skipped.push({ line, text, why: "total" });
-    // Text around a table: a greeting, an address. No phone is named without a digit.
-    else if (cells.length === 1 && roles.length > 1) skipped.push({ line, text, why: "text" });
-    else if (roles.length === 1 && !/\d/.test(text)) skipped.push({ line, text, why: "text" });
-    else if (isOpen) refuse("CSV");
-    else if (cells.slice(roles.length).some((cell) => cell !== "")) refuse("CELLS");
-    else if (records.length === MOST_LIST_ROWS) {
-      refuse("TOO_MANY");
-      break;
-    } else records.push({ line, cells });
-  }
-  if (records.length === 0 && errors.length === 0)
-    errors.push({ line: 1, column: null, reason: "EMPTY", value: "" });
-  return { errors, skipped, records };
-}
-
 /** Reports a row that repeats the IMEI or serial number of an earlier row. */
 function findTwice({ line, imeis, serial }: ReadRow, seen: Set<string>): ListError[] {
   const numbers = [
@@ -235,35 +160,4 @@ function findTwice({ line, imeis, serial }: ReadRow, seen: Set<string>): ListErr
   );
   if (found.length === 0) for (const [, value] of numbers) if (value) seen.add(value);
   return found;
-}
-
-type Questions = ReturnType<typeof collectQuestions>;
-
-/** The promised grade; undefined while it is asked. */
-function promiseOf({ gradeText, line }: ReadRow, { answerOf, ask }: Questions) {
-  if (gradeText === "") return null;
-  const promise = readPromise(gradeText);
-  if (promise) return promise;
-  const key = `grade|${gradeText.toLowerCase().replace(/\s+/g, " ").trim()}`;
-  const answer = answerOf(key);
-  if (answer === LEAVE_OUT) return "left";
-  if (answer === "none") return null;
-  const chosen = PROMISES.find((one) => one === answer);
-  if (chosen) return chosen;
-  ask({ kind: "grade", key, text: gradeText, of: "" }, line);
-  return undefined;
-}
-
-/** The price of one phone in cents; undefined while it is asked. */
-function priceOf({ priceCents, line }: ReadRow, isOdd: boolean, { answerOf, ask }: Questions) {
-  if (priceCents !== null && !isOdd) return priceCents;
-  const key = priceCents === null ? "price|" : `price|${line}|${priceCents}`;
-  const answer = answerOf(key);
-  if (answer === LEAVE_OUT) return "left";
-  if (answer === AS_WRITTEN && priceCents !== null) return priceCents;
-  const typed = answer === undefined ? null : answeredPrice(answer);
-  if (typed !== null) return typed;
-  const text = priceCents === null ? "" : (priceCents / 100).toFixed(2);
-  ask({ kind: "price", key, text, of: "" }, line);
-  return undefined;
 }

@@ -24,6 +24,18 @@ export function BuybackFacts({ buyback }: { buyback: StaffBuyback }) {
     [t("state"), <BuybackBadge key="state" state={state} />],
     [t("created"), formatDateTime(buyback.createdAt, locale)],
     [t("due"), dueAt && formatDate(dueAt, "long", locale)],
+    [t("slip"), buyback.slipCode],
+    [t("imei"), buyback.imei],
+    [t("parcel"), buyback.parcel?.number],
+    [t("returnParcel"), buyback.returnParcel?.number],
+    [
+      t("device"),
+      buyback.device && (
+        <Link key="device" to={`/devices/${buyback.device}`} className="underline underline-offset-4">
+          {buyback.device}
+        </Link>
+      ),
+    ],
     [t("storage"), storageGb === null ? t("storage.none") : formatStorage(storageGb, locale)],
     [t("functional"), t(functional ? "functional.yes" : "functional.no")],
     [t("condition"), names(`condition.${condition}`)],

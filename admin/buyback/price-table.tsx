@@ -73,7 +73,7 @@ export function PriceTable({ rows, prices, inForce, onChange }: PriceTableProps)
             <tbody>
               {shown.map((row, at) => (
                 <tr key={`${row.brand} ${row.model}`} className="border-t border-line">
-                  <th scope="row" className="px-3 py-1 text-start font-medium whitespace-nowrap">
+                  <th scope="row" className="px-3 py-1 min-w-32 text-start font-medium">
                     {row.brand} {row.model}
                   </th>
                   {columns.map((storageGb, column) => {

@@ -1,9 +1,17 @@
 import { csvFile, nothing } from "../interface/answers.ts";
 import { numericIdParam } from "../interface/params.ts";
 import { defineRoutes } from "../interface/route.ts";
+import { ParcelNumber } from "./desk-acts.ts";
 import { GridContent } from "./grid.ts";
 import { DraftInput, DraftMove, GridDesk, GridPreview } from "./grid-desk.ts";
-import { BuybackMove, BuybackPage, BuybackQuery, DeskOffer, StaffBuyback } from "./staff-buybacks.ts";
+import {
+  BuybackMove,
+  BuybackPage,
+  BuybackQuery,
+  DeskOffer,
+  SellerIdentity,
+  StaffBuyback,
+} from "./staff-buybacks.ts";
 
 const desk = { who: { permission: "buyback.write" } } as const;
 const one = { ...desk, params: { id: numericIdParam } } as const;
@@ -20,6 +28,18 @@ export const buybackStaffRoutes = defineRoutes({
   "GET /admin/api/buybacks/:id": { ...one, answers: { 200: StaffBuyback }, refuses: [404] },
   "POST /admin/api/buybacks/:id/offer": { ...act, body: DeskOffer },
   "POST /admin/api/buybacks/:id/cancel": { ...act, body: BuybackMove },
+  "POST /admin/api/buybacks/:id/label": { ...act, body: ParcelNumber },
+  "POST /admin/api/buybacks/:id/posting": { ...act, body: ParcelNumber },
+  "POST /admin/api/buybacks/:id/return": { ...act, body: ParcelNumber },
+  "POST /admin/api/buybacks/:id/return/end": { ...act, body: BuybackMove },
+  "POST /admin/api/buybacks/:id/recycling": { ...act, body: BuybackMove },
+  // An address never holds the secret of an act: the identity is asked for, and each answer is in the audit log.
+  "POST /admin/api/buybacks/:id/identity": {
+    ...one,
+    who: { permission: "buyback.identity", stepUp: true },
+    answers: { 200: SellerIdentity },
+    refuses: [404],
+  },
   "GET /admin/api/buyback-grid": { ...desk, answers: { 200: GridDesk } },
   "PUT /admin/api/buyback-grid/draft": {
     ...desk,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openTestShop, type TestShop } from "#tests/shop.ts";
-import { expireOffers } from "./expire-offers.ts";
-import { ask, newestOffer, phoneOf, publishTestGrid } from "./fixtures/buybacks.ts";
+import { accept, ask, newestOffer, phoneOf, publishTestGrid } from "./fixtures/buybacks.ts";
+import { followDeadlines } from "./follow-deadlines.ts";
 
 let shop: TestShop;
 let token: string;
@@ -17,8 +17,10 @@ beforeEach(async () => {
 });
 
 const answer = async (given: string, of = token) =>
-  shop.app.inject({ method: "POST", url: "/buyback/answers", payload: { token: of, answer: given } });
-const expire = () => expireOffers(shop.shop);
+  given === "accepted"
+    ? accept(shop, of)
+    : shop.app.inject({ method: "POST", url: "/buyback/answers", payload: { token: of, answer: given } });
+const expire = () => followDeadlines(shop.shop);
 const endAt = (time: string) =>
   shop.database.$client.query(`update buyback_offers set due_at = ${time} where token = $1`, [token]);
 const eventsOf = async () => {

@@ -16,9 +16,19 @@ export async function publishedGrid(db: Queries) {
   return grid ?? null;
 }
 
-/** What the grid in force says about a model, by its name or its slug. Null for a model without a price. */
-export async function gridOfModel(db: Queries, model: string, at: Date): Promise<ModelGrid | null> {
-  const grid = await publishedGrid(db);
+/**
+ * What the grid in force, or an earlier version, says about a model, by its name or its slug. Null for a model without a price.
+ */
+export async function gridOfModel(
+  db: Queries,
+  model: string,
+  at: Date,
+  earlier?: number,
+): Promise<ModelGrid | null> {
+  const grid =
+    earlier === undefined
+      ? await publishedGrid(db)
+      : (await db.select().from(buybackGrids).where(eq(buybackGrids.version, earlier)))[0];
   if (!grid) return null;
   const { version, rules } = grid;
   const prices = await db

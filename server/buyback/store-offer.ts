@@ -4,17 +4,14 @@ import type { BuybackRequest } from "#contract/repair/buyback.ts";
 import { digestOf } from "#server/accounts/one-time-secret.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { gridOfModel } from "./current-grid.ts";
-import { readFigures } from "./read-figures.ts";
+import { dueOf } from "./move-buyback.ts";
 import { type BuybackOffer, buybackOffers } from "./tables.ts";
-
-const DAY_MS = 86_400_000;
 
 /** The columns of an offer that begins at a time: its secret, and its end. */
 export async function offerFrom(tx: Transaction, at: Date) {
   // 128 random bits make the address impossible to guess.
   const token = randomBytes(16).toString("base64url");
-  const { offerDays } = await readFigures(tx, at);
-  const dueAt = new Date(at.getTime() + offerDays * DAY_MS);
+  const dueAt = await dueOf(tx, "offered", at);
   return { state: "offered", token, digest: digestOf(token), offeredAt: at, movedAt: at, dueAt } as const;
 }
 
@@ -29,7 +26,7 @@ export async function storeOffer(
   const [stored] = await tx
     .insert(buybackOffers)
     .values({
-      ...{ messageId, createdAt: at, movedAt: at, state: "asked" },
+      ...{ messageId, createdAt: at, movedAt: at, state: "asked", dueAt: await dueOf(tx, "asked", at) },
       ...(price && {
         ...(await offerFrom(tx, at)),
         ...{ gridVersion: grid?.version ?? null, priceCents: price.cents, steps: [...price.steps] },

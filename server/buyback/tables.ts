@@ -1,9 +1,12 @@
-import { boolean, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { boolean, integer, jsonb, pgTable, smallint, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import type { Delivery, Payout } from "#contract/buyback/acceptance.ts";
 import type { BuybackState } from "#contract/buyback/buyback-states.ts";
+import type { CounterReason } from "#contract/buyback/findings.ts";
 import type { GridRules } from "#contract/buyback/grid.ts";
 import type { PriceStep } from "#contract/buyback/offer-price.ts";
 import type { Defect, Stop } from "#contract/buyback/phone-answers.ts";
 import type { ConditionLevel } from "#contract/repair/buyback.ts";
+import type { Carrier } from "#contract/shipments/carriers.ts";
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -60,6 +63,75 @@ export const buybackOffers = pgTable("buyback_offers", {
   createdAt: instant("created_at").notNull(),
   offeredAt: instant("offered_at"),
   movedAt: instant("moved_at").notNull(),
+  /** The end of the state, after which it is late or moves by itself (`BUYBACK_RULES`). */
   dueAt: instant("due_at"),
+  delivery: text().$type<Delivery>(),
+  /** How the customer is paid, and what a voucher adds. Null until the offer is accepted. */
+  payout: text().$type<Payout>(),
+  bonusPercent: integer("bonus_percent"),
+  /** The code of the packing slip. Null until the offer is accepted. */
+  slipCode: text("slip_code"),
+  /** The IMEI that the customer stated, or the bench read. */
+  imei: text(),
+  /** The phone, from its reception on. */
+  deviceId: integer("device_id"),
+  carrier: text().$type<Carrier>(),
+  trackingNumber: text("tracking_number"),
+  labelFile: uuid("label_file"),
+  returnCarrier: text("return_carrier").$type<Carrier>(),
+  returnNumber: text("return_number"),
+  acceptedAt: instant("accepted_at"),
+  sentAt: instant("sent_at"),
+  receivedAt: instant("received_at"),
+  inspectedAt: instant("inspected_at"),
+  /** The price of a counter-offer. Null while the offered price holds. */
+  counterCents: integer("counter_cents"),
+  counterAt: instant("counter_at"),
+  boughtAt: instant("bought_at"),
+  paidAt: instant("paid_at"),
+  endedAt: instant("ended_at"),
+  /** The number of reminders sent in this state. */
+  reminded: smallint().notNull().default(0),
 });
 export type BuybackOffer = typeof buybackOffers.$inferSelect;
+
+/** Who sells, and the account for the payment. Sealed by the secret box. */
+export const buybackPerson = pgTable("buyback_person", {
+  buybackId: integer("buyback_id").primaryKey(),
+  /** A sealed `BuybackIdentity` as JSON. */
+  identity: text().notNull(),
+  /** Sealed, without spaces. Null for a voucher, which needs no account. */
+  iban: text(),
+  /** The last four signs of the IBAN, which staff sees. */
+  ibanLast4: text("iban_last4"),
+  /** Sealed: the name of the account's holder. */
+  holder: text(),
+  termsVersion: text("terms_version").notNull(),
+  declaredAt: instant("declared_at").notNull(),
+});
+
+/** What the bench measured. The newest inspection replaces the one before. */
+export const buybackFindings = pgTable("buyback_findings", {
+  buybackId: integer("buyback_id").primaryKey(),
+  runId: integer("run_id"),
+  storageGb: integer("storage_gb"),
+  condition: text().$type<ConditionLevel>().notNull(),
+  defects: text().array().$type<Defect[]>().notNull(),
+  stops: text().array().$type<Stop[]>().notNull(),
+  reasons: text().array().$type<CounterReason[]>().notNull(),
+  /** The price for the measured facts. Null when the grid has none. */
+  priceCents: integer("price_cents"),
+  steps: jsonb().$type<PriceStep[]>().notNull(),
+  note: text().notNull(),
+  staffId: integer("staff_id").notNull(),
+  at: instant("at").notNull(),
+});
+
+/** The proofs of a counter-offer. */
+export const buybackPhotos = pgTable("buyback_photos", {
+  fileId: uuid("file_id").primaryKey(),
+  buybackId: integer("buyback_id").notNull(),
+  reason: text().$type<CounterReason>().notNull(),
+  staffId: integer("staff_id").notNull(),
+  at: instant("at").notNull(),
+});

@@ -1,11 +1,10 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { openSafeStorage } from "#web/client-state/safe-storage.ts";
 import { useHydrated } from "#web/client-state/use-hydrated.ts";
+import { lazyPart } from "#web/ui/lazy-part.ts";
 
 /** This code and its words load only for a visitor with an estimate. */
-const EstimateNote = lazy(() =>
-  import("./estimate-note.tsx").then(({ EstimateNote }) => ({ default: EstimateNote })),
-);
+const EstimateNote = lazyPart(async () => (await import("./estimate-note.tsx")).EstimateNote);
 const browser = openSafeStorage("localStorage");
 
 /** What the visitor's old phone is worth, beside a price and never taken off it. `except`: not on the page of that model. */

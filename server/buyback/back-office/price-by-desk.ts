@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { type BuybackState, mayMove } from "#contract/buyback/buyback-states.ts";
 import type { DeskOffer } from "#contract/buyback/staff-buybacks.ts";
 import type { StaffActor } from "#server/audit/record-audit.ts";
@@ -10,6 +10,7 @@ import { Failure } from "#server/http/errors/failure.ts";
 import { threadMessages, threads } from "#server/inbox/tables.ts";
 import type { SendMail } from "#server/mail/outbox.ts";
 import { recordStaffAct } from "#server/timeline/record-staff-act.ts";
+import { moveBuyback } from "../move-buyback.ts";
 import { mailOffer } from "../save-request.ts";
 import { offerFrom } from "../store-offer.ts";
 import { buybackOffers, buybackRequests } from "../tables.ts";
@@ -60,16 +61,8 @@ export async function cancelBuyback(
   actor: StaffActor,
 ): Promise<void> {
   await transact(database, async (tx) => {
-    const { state } = await lockFor(tx, { id, version, to: "cancelled" });
-    const now = clock();
-    await tx
-      .update(buybackOffers)
-      .set({ state: "cancelled", movedAt: now, dueAt: null })
-      .where(eq(buybackOffers.id, id));
-    await recordStaffAct(tx, clock, {
-      ...{ kind: "buyback.cancelled", actor, at: now, subject: { type: "buyback", id: String(id) } },
-      changes: { state: { from: state, to: "cancelled" } },
-    });
+    const offer = await lockFor(tx, { id, version, to: "cancelled" });
+    await moveBuyback(tx, clock, offer, { to: "cancelled", by: "staff", actor, set: { endedAt: clock() } });
   });
 }
 
@@ -91,6 +84,10 @@ async function answerThread(tx: Transaction, messageId: number, at: Date): Promi
     .where(eq(threadMessages.contactMessageId, messageId));
   await tx
     .update(threads)
-    .set({ state: "answered", movedAt: at })
+    .set({
+      state: "answered",
+      movedAt: at,
+      firstAnsweredAt: sql`coalesce(${threads.firstAnsweredAt}, ${at})`,
+    })
     .where(and(inArray(threads.id, its), eq(threads.state, "open")));
 }

@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import { smartphoneModels } from "#server/catalog/tables.ts";
 import type { Queries } from "#server/database/client.ts";
 import { repairModels, repairOptions, repairServices } from "./tables.ts";
@@ -34,8 +34,11 @@ export function selectRepairModels(database: Queries) {
     .$dynamic();
 }
 
-/** A service is offered only when it has a name and a description. */
-export const isOffered = and(ne(repairServices.name, ""), ne(repairServices.description, ""));
+/** A service without a name or a description is never shown. */
+export const hasWords = and(ne(repairServices.name, ""), ne(repairServices.description, ""));
+
+/** An option that customers can choose. */
+export const isOffered = and(hasWords, isNull(repairOptions.unoffered), isNull(repairOptions.removedAt));
 
 export function selectRepairOptions(database: Queries) {
   return database
@@ -47,6 +50,7 @@ export function selectRepairOptions(database: Queries) {
       name: repairServices.name,
       description: repairServices.description,
       priceCents: repairOptions.priceCents,
+      minutes: repairOptions.minutes,
     })
     .from(repairOptions)
     .innerJoin(repairServices, eq(repairServices.id, repairOptions.serviceId))

@@ -9,10 +9,14 @@ const option = (id: number) => ({
   repairServiceDescription: "L’écran est changé.",
   kind: "screen" as const,
   price: "65.83",
+  minutes: 60,
 });
 const api = {
   repairModels: async () => [model],
   repairOptions: async (id: string | number) => (id === 7 ? [option(1), option(2)] : []),
+  unofferedRepairs: async (id: number) =>
+    id === 7 ? [{ kind: "water" as const, name: "Désoxydation", reason: "no_guarantee" as const }] : [],
+  repairTimes: async () => ({ since: "2026-06-01", times: [] }),
 };
 const load = (query: string) => loadRepair(api, `http://shop/repair/services${query}`);
 
@@ -20,6 +24,7 @@ test("an address gives its phone, the options, and the chosen ones in list order
   const repair = await load("?model=7&services=2,1,99");
   expect(repair.model).toEqual(model);
   expect(repair.options).toHaveLength(2);
+  expect(repair.unoffered).toMatchObject([{ kind: "water", reason: "no_guarantee" }]);
   expect(repair.chosen).toEqual([1, 2]);
 });
 

@@ -1,6 +1,9 @@
 import { ShoppingBag } from "lucide-react";
 import { useId } from "react";
+import { formatDate } from "#contract/format.ts";
+import type { MeasuredTime } from "#contract/repair/measured-times.ts";
 import type { RepairOption } from "#contract/repair/repair.ts";
+import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { ServiceIcon } from "./service-icon.tsx";
@@ -11,11 +14,16 @@ type ServiceCardProps = {
   option: RepairOption;
   chosen: boolean;
   inCart: boolean;
+  /** How long the service took lately. Undefined when it was done too seldom. */
+  time: MeasuredTime | undefined;
+  /** The first day that was measured. */
+  since: string;
   onChoose: (option: RepairOption, chosen: boolean) => void;
 };
 
 /** A service with a checkbox. A click anywhere on the card toggles it, except on the price details. */
-export function ServiceCard({ option, chosen, inCart, onChoose }: ServiceCardProps) {
+export function ServiceCard({ option, chosen, inCart, time, since, onChoose }: ServiceCardProps) {
+  const locale = useLocale();
   const t = useWords("repair");
   const { nameOf, textOf } = useServiceWords();
   const id = useId();
@@ -46,6 +54,19 @@ export function ServiceCard({ option, chosen, inCart, onChoose }: ServiceCardPro
           <p id={`${id}-text`} className="mt-1 max-w-xl text-sm text-ink-muted">
             {textOf(option)}
           </p>
+          {option.minutes !== null && (
+            <p className="mt-1 max-w-xl text-sm">{t("minutes", { minutes: option.minutes })}</p>
+          )}
+          {time && (
+            <p className="mt-1 max-w-xl text-sm">
+              {t("measured", {
+                days: time.medianDays,
+                percent: String(time.onTimePercent),
+                count: String(time.count),
+                since: formatDate(since, "long", locale),
+              })}
+            </p>
+          )}
           {inCart && (
             <Badge tone="brand" icon={<ShoppingBag aria-hidden />} className="mt-2.5">
               {t("services.inCart")}

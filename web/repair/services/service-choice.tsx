@@ -7,6 +7,7 @@ import { summaryAddress } from "../addresses.ts";
 import { ContinueBar, ContinueButton } from "./continue-bar.tsx";
 import { DeviceSummary } from "./device-summary.tsx";
 import type { Repair } from "./load-repair.ts";
+import { NotOffered } from "./not-offered.tsx";
 import type { QuoteDialogProps } from "./quote-dialog.tsx";
 import { RepairCourse } from "./repair-course.tsx";
 import { RepairTotal } from "./repair-total.tsx";
@@ -22,7 +23,7 @@ interface ShownQuote {
 }
 
 /** The services for a phone with checkboxes and a total. Without JavaScript, a form leads to the summary page. */
-export function ServiceChoice({ model, options, chosen: inAddress }: Repair) {
+export function ServiceChoice({ model, options, unoffered, measured, chosen: inAddress }: Repair) {
   const t = useWords("repair");
   const { nameOf } = useServiceWords();
   const form = useRef<HTMLFormElement>(null);
@@ -59,10 +60,13 @@ export function ServiceChoice({ model, options, chosen: inAddress }: Repair) {
                 option={option}
                 chosen={chosen.has(option.id)}
                 inCart={inCart.has(option.id)}
+                time={measured.times.find(({ serviceId }) => serviceId === option.repairServiceId)}
+                since={measured.since}
                 onChoose={choose}
               />
             ))}
           </ul>
+          <NotOffered options={options} unoffered={unoffered} />
           <RepairCourse />
         </div>
         <aside aria-label={t("total.title")} className="lg:sticky lg:top-24 lg:self-start">

@@ -1,0 +1,87 @@
+import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
+import type { QuoteLine, ShownQuote, StaffQuote } from "#contract/repair/quotes.ts";
+import { priceRepair, writeRepairPrice } from "#contract/repair/repair-rules.ts";
+import type { Queries } from "#server/database/client.ts";
+import { staff } from "#server/staff/tables.ts";
+import { isOffered, selectRepairOptions } from "../queries.ts";
+import { repairModels } from "../tables.ts";
+import { type QuoteRow, repairQuoteLines, repairQuotes } from "./tables.ts";
+
+/** The versions of repairs with their lines, newest first. */
+async function readRows(db: Queries, repairIds: readonly number[]) {
+  if (repairIds.length === 0) return [];
+  const rows = await db
+    .select({ quote: repairQuotes, madeBy: staff.name })
+    .from(repairQuotes)
+    .leftJoin(staff, eq(staff.id, repairQuotes.staffId))
+    .where(inArray(repairQuotes.repairId, [...repairIds]))
+    .orderBy(desc(repairQuotes.version));
+  const ids = rows.map(({ quote }) => quote.id);
+  const lines =
+    ids.length === 0
+      ? []
+      : await db
+          .select()
+          .from(repairQuoteLines)
+          .where(inArray(repairQuoteLines.quoteId, ids))
+          .orderBy(asc(repairQuoteLines.quoteId), asc(repairQuoteLines.position));
+  return rows.map((row) => ({
+    ...row,
+    shown: shownOf(
+      row.quote,
+      lines.filter(({ quoteId }) => quoteId === row.quote.id),
+    ),
+  }));
+}
+
+function shownOf(quote: QuoteRow, lines: readonly QuoteLine[]): ShownQuote {
+  const { version, source, state, totalCents, digest, madeAt, validUntil, answeredAt } = quote;
+  return {
+    ...{ version, source, state, totalCents, digest, madeAt: madeAt.toISOString() },
+    lines: lines.map(({ kind, cover, name, cents }) => ({ kind, cover, name, cents })),
+    validUntil: validUntil?.toISOString() ?? null,
+    answeredAt: answeredAt?.toISOString() ?? null,
+  };
+}
+
+/** The versions of a repair for staff, newest first. */
+export async function readStaffQuotes(db: Queries, repairId: number): Promise<StaffQuote[]> {
+  const rows = await readRows(db, [repairId]);
+  return rows.map(({ quote: { answeredBy, answeredName, answerReason }, madeBy, shown }) => ({
+    ...{ ...shown, madeBy, answeredBy, answeredName, answerReason },
+  }));
+}
+
+/** What customers see of repairs' quotes, by the repair's id: the newest version, if the desk made it. */
+export async function readShownQuotes(
+  db: Queries,
+  repairIds: readonly number[],
+): Promise<Map<number, ShownQuote>> {
+  const shown = new Map<number, ShownQuote>();
+  for (const { quote, shown: one } of (await readRows(db, repairIds)).toReversed())
+    if (quote.source === "desk") shown.set(quote.repairId, one);
+  return shown;
+}
+
+/** The services of a phone's model that have a price, with VAT. */
+export async function proposeLines(db: Queries, phone: string): Promise<QuoteLine[]> {
+  const options = await selectRepairOptions(db)
+    .innerJoin(
+      repairModels,
+      and(
+        sql`${repairModels.id} = repair_options.model_id`,
+        eq(sql`${repairModels.brand} || ' ' || ${repairModels.name}`, phone),
+      ),
+    )
+    .where(isOffered);
+  return options.flatMap(({ name, priceCents }) =>
+    priceCents === null
+      ? []
+      : [
+          {
+            ...({ kind: "labour", cover: "paid", name } as const),
+            cents: priceRepair({ price: writeRepairPrice(priceCents) }).gross,
+          },
+        ],
+  );
+}

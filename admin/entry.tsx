@@ -4,7 +4,7 @@ import { createRoot } from "react-dom/client";
 import { createBrowserRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { LocaleContext } from "#web/i18n/locale.ts";
-import { preloadMessages } from "#web/i18n/word-store.ts";
+import { loadAllMessages } from "#web/i18n/word-store.ts";
 import { surviveForeignChanges } from "#web/ui/foreign-changes.ts";
 import { reloadOutdatedPage } from "#web/ui/reload-outdated.ts";
 import { adminLocale } from "./locale.ts";
@@ -16,9 +16,9 @@ surviveForeignChanges();
 reloadOutdatedPage();
 const locale = adminLocale();
 document.documentElement.lang = locale;
-for (const namespace of ["admin", "admin-lists", "errors"] as const) preloadMessages(locale, namespace);
-
 hearScans();
+// A page part that waits for its words would hide the page with its scan field. If a file fails, its part asks for it again.
+await loadAllMessages(locale).catch(() => {});
 const router = createBrowserRouter(routes, { basename: "/admin" });
 const root = document.getElementById("root");
 if (root)

@@ -12,10 +12,12 @@ interface ErrorTextProps {
   readonly onReload?: (() => void) | undefined;
   /** The text for wrong credentials, on a form that asks for a code. */
   readonly wrong?: string | undefined;
+  /** The text when what the page shows has changed since. It replaces the general one. */
+  readonly stale?: string | undefined;
 }
 
 /** The text of an error, with a reload button where that helps. */
-export function ErrorText({ error, canReload = false, onReload, wrong }: ErrorTextProps) {
+export function ErrorText({ error, canReload = false, onReload, wrong, stale }: ErrorTextProps) {
   const t = useWords("admin");
   const errors = useWords("errors");
   return (
@@ -23,7 +25,11 @@ export function ErrorText({ error, canReload = false, onReload, wrong }: ErrorTe
       {error && (
         <div className="flex flex-wrap items-center gap-3 rounded-md bg-danger-soft px-3 py-2 text-sm font-medium text-danger">
           <CircleAlert aria-hidden className="size-4 shrink-0" />
-          <span className="flex-1">{(error.code === "BAD_CREDENTIALS" && wrong) || errors(error.code)}</span>
+          <span className="flex-1">
+            {(error.code === "BAD_CREDENTIALS" && wrong) ||
+              (error.code === "STALE" && stale) ||
+              errors(error.code)}
+          </span>
           {(canReload || onReload) && (
             <Button
               variant="outline"

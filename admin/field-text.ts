@@ -9,6 +9,7 @@ const KNOWN = [
   "TOO_SMALL",
   "TOO_BIG",
   "WRONG_TYPE",
+  "UNLOCK_CODE",
 ] as const;
 
 /** Returns the text of a field's error. */

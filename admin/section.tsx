@@ -1,15 +1,35 @@
-import { type ComponentProps, type ReactNode, type Ref, useId } from "react";
+import { type ComponentProps, type ReactNode, type Ref, useId, useState } from "react";
+import { Badge } from "#web/ui/badge.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
 
 interface SectionProps {
   readonly title: string;
   readonly heading?: Ref<HTMLHeadingElement> | undefined;
+  /** Folds the section behind its title and the number of its rows. `isOpen`: it needs attention. */
+  readonly fold?: { readonly count: number | undefined; readonly isOpen: boolean };
   readonly children?: ReactNode;
 }
 
 /** A titled section of a page. */
-export function Section({ title, heading, children }: SectionProps) {
+export function Section({ title, heading, fold, children }: SectionProps) {
   const id = useId();
+  // Opened once, it stays open: an act inside may settle what needed attention.
+  const [isOpen, setOpen] = useState(false);
+  if (fold?.isOpen && !isOpen) setOpen(true);
+  if (fold)
+    return (
+      <section aria-labelledby={id} className="rounded-lg border border-line">
+        <details open={isOpen}>
+          <summary className="cursor-pointer px-4 py-3">
+            <h2 id={id} ref={heading} tabIndex={-1} className="inline font-bold">
+              {title}
+            </h2>
+            {fold.count !== undefined && <Badge className="ms-2">{fold.count}</Badge>}
+          </summary>
+          <div className="grid gap-3 px-4 pb-4">{children}</div>
+        </details>
+      </section>
+    );
   return (
     <section aria-labelledby={id} className="grid content-start gap-3">
       <h2 id={id} ref={heading} tabIndex={-1} className="text-xl font-bold">
@@ -35,6 +55,7 @@ interface SectionTableProps<Row>
 export function SectionTable<Row>({
   title,
   heading,
+  fold,
   rows,
   empty,
   lead,
@@ -42,7 +63,7 @@ export function SectionTable<Row>({
   ...table
 }: SectionTableProps<Row>) {
   return (
-    <Section title={title} heading={heading}>
+    <Section title={title} heading={heading} {...(fold && { fold })}>
       {lead && <p className="max-w-prose text-ink-muted">{lead}</p>}
       {rows?.length === 0 && <p className="text-ink-muted">{empty}</p>}
       {rows && rows.length > 0 && <DataTable caption={title} rows={rows} {...table} />}

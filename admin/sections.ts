@@ -1,4 +1,7 @@
 import {
+  Banknote,
+  BookLock,
+  Cpu,
   FileText,
   HandCoins,
   HandHelping,
@@ -18,6 +21,7 @@ import {
   Undo2,
   UserCog,
   Users,
+  Wrench,
 } from "lucide-react";
 import type { ComponentType } from "react";
 import type { Permission } from "#contract/staff/permissions.ts";
@@ -60,8 +64,31 @@ export const SECTIONS = [
     "/buybacks/grid": () => import("./pages/buyback-grid.tsx"),
     "/buybacks/:id": () => import("./pages/buyback.tsx"),
   }),
+  section("nav.register", BookLock, "register.read", {
+    "/register": () => import("./pages/register.tsx"),
+    "/register/:number": () => import("./pages/register-line.tsx"),
+  }),
+  section("nav.payouts", Banknote, "payouts.prepare", {
+    "/payouts": () => import("./pages/payouts.tsx"),
+    "/payouts/statement": () => import("./pages/payout-statement.tsx"),
+    "/payouts/batches/:id": () => import("./pages/payout-batch.tsx"),
+  }),
+  {
+    ...section("nav.repairs", Wrench, "repairs.write", {
+      "/repairs": () => import("./pages/repairs.tsx"),
+      "/repairs/days": () => import("./pages/repair-days.tsx"),
+      "/repairs/new": () => import("./pages/repair-new.tsx"),
+      "/repairs/:number": () => import("./pages/repair.tsx"),
+    }),
+    path: "/repairs?state=open",
+  },
+  section("nav.parts", Cpu, "repairs.write", {
+    "/parts": () => import("./pages/parts.tsx"),
+    "/parts/:id": () => import("./pages/part.tsx"),
+  }),
   section("nav.bench", ScanLine, "devices.work", {
     "/bench": () => import("./pages/bench.tsx"),
+    "/bench/buybacks/:id": () => import("./pages/bench-buyback.tsx"),
     "/bench/:id": () => import("./pages/bench-unit.tsx"),
     "/bench/:id/wipe": () => import("./pages/bench-certificate.tsx"),
   }),
@@ -71,6 +98,11 @@ export const SECTIONS = [
     "/devices": () => import("./pages/devices.tsx"),
     "/devices/:publicId": () => import("./pages/device.tsx"),
     "/devices/:publicId/label": () => import("./pages/device-label.tsx"),
+    "/device-labels": () => import("./pages/device-label.tsx"),
+    "/places": () => import("./pages/places.tsx"),
+    "/counts": () => import("./pages/counts.tsx"),
+    "/counts/:id": () => import("./pages/count.tsx"),
+    "/place-labels": () => import("./pages/place-labels.tsx"),
     "/receptions": () => import("./pages/receptions.tsx"),
     "/receptions/new": () => import("./pages/reception-new.tsx"),
     "/receptions/:id": () => import("./pages/reception.tsx"),
@@ -94,12 +126,18 @@ export const SECTIONS = [
     "/listings": () => import("./pages/listings.tsx"),
     "/listings/:id": () => import("./pages/listing.tsx"),
   }),
-  section("nav.sellers", Store, "sellers.manage", { "/sellers": () => import("./pages/sellers.tsx") }),
+  section("nav.sellers", Store, "sellers.manage", {
+    "/sellers": () => import("./pages/sellers.tsx"),
+    "/sellers/:id": () => import("./pages/seller.tsx"),
+  }),
   section("nav.customers", Users, "customers.read", {
     "/customers": () => import("./pages/customers.tsx"),
     "/customers/:id": () => import("./pages/customer.tsx"),
   }),
   section("nav.team", UserCog, "staff.manage", { "/team": () => import("./pages/team.tsx") }),
-  section("nav.settings", Settings, "settings.write", { "/settings": () => import("./pages/settings.tsx") }),
+  section("nav.settings", Settings, "settings.write", {
+    "/settings": () => import("./pages/settings.tsx"),
+    "/settings/repair-catalogue": () => import("./pages/repair-catalogue.tsx"),
+  }),
   section("nav.audit", ScrollText, "audit.read", { "/audit": () => import("./pages/audit.tsx") }),
 ];

@@ -7,8 +7,10 @@ import { ErrorText } from "./error-text.tsx";
 import { reads } from "./reads.ts";
 import { Enrolment } from "./sign-in/enrolment.tsx";
 import { FactorForm } from "./sign-in/factor-form.tsx";
+import { LeaveWhenIdle } from "./sign-in/leave-when-idle.tsx";
 import { PasswordForm } from "./sign-in/password-form.tsx";
 import { StepUpDialog } from "./sign-in/step-up-dialog.tsx";
+import { TabletForm } from "./sign-in/tablet-form.tsx";
 import { readKey, useRead } from "./use-read.ts";
 
 type OpenSession = Extract<StaffSessionState, { state: "open" }>;
@@ -23,6 +25,9 @@ function useOpenSession(): OpenSession {
 
 /** The signed-in member of staff. */
 export const useStaff = (): StaffMember => useOpenSession().staff;
+
+/** Whether the person works by PIN on a shared tablet. */
+export const useIsByPin = (): boolean => useOpenSession().isByPin;
 
 /** The shop's public address. */
 export const usePublicUrl = (): string => useOpenSession().publicUrl;
@@ -40,11 +45,7 @@ export function useMay(): (permission: Permission | undefined) => boolean {
 export function SessionGate({ children }: { children: ReactNode }) {
   const { data, error } = useRead("GET /admin/api/session");
   const [open, setOpen] = useState<OpenSession | null>(null);
-  useEffect(
-    () =>
-      handleSession({ signedOut: () => reads.setQueryData(readKey("GET /admin/api/session"), SIGNED_OUT) }),
-    [],
-  );
+  useEffect(() => handleSession({ signedOut }), []);
   if (!data) return <ErrorText error={error} canReload />;
   const { state } = data;
   if (data.state === "open" && data !== open) setOpen(data);
@@ -55,6 +56,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
           <StaffContext value={open}>
             {children}
             <StepUpDialog hasPasskey={open.hasPasskey} />
+            {open.isByPin && <LeaveWhenIdle />}
           </StaffContext>
         </Activity>
       )}
@@ -62,12 +64,22 @@ export function SessionGate({ children }: { children: ReactNode }) {
         <InFront>
           <ErrorText error={error} canReload />
           {state === "none" && <PasswordForm />}
+          {data.state === "tablet" && <TabletForm people={data.people} lastId={open?.staff.id ?? null} />}
           {data.state === "factor" && <FactorForm hasPasskey={data.hasPasskey} />}
           {state === "enrol" && <Enrolment />}
         </InFront>
       )}
     </>
   );
+}
+
+/** Shows the sign-in, or the choice of a person where a colleague's work on a tablet has ended. */
+function signedOut() {
+  const queryKey = readKey("GET /admin/api/session");
+  const last = reads.getQueryData<StaffSessionState>(queryKey);
+  if (last?.state === "tablet" || (last?.state === "open" && last.isByPin))
+    void reads.invalidateQueries({ queryKey });
+  else reads.setQueryData(queryKey, SIGNED_OUT);
 }
 
 /** Covers the page with a modal dialog: while a dialog of the page is open, only another modal can be used. */

@@ -25,7 +25,7 @@ export function AddPasskey({ onClose }: { onClose: () => void }) {
       const credential = await createPasskey(await callQuietly("POST /admin/api/me/passkeys/challenge"));
       if (!credential) return setFailed(true);
       await callRoute("POST /admin/api/me/passkeys", { body: { name, credential } });
-      toast({ title: t("passkey.added") });
+      toast({ title: t("passkey.added", { name }) });
       onClose();
     },
     textOf: useFieldText(),

@@ -70,14 +70,14 @@ export function Passkeys() {
   );
 }
 
-function RemovePasskey({ passkey: { id }, onClose }: { passkey: Passkey; onClose: () => void }) {
+function RemovePasskey({ passkey: { id, name }, onClose }: { passkey: Passkey; onClose: () => void }) {
   const t = useWords("admin-access");
   const toast = useToast();
   const { isSending, error, run } = useSend();
   const remove = () =>
     run(async () => {
       await callRoute("DELETE /admin/api/me/passkeys/:id", { params: { id } });
-      toast({ title: t("passkey.removed") });
+      toast({ title: t("passkey.removed", { name }) });
       onClose();
     });
   return (

@@ -1,5 +1,5 @@
 import { Camera } from "lucide-react";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { classes } from "#web/ui/classes.ts";
 
 interface PhotoInputProps {
@@ -8,6 +8,7 @@ interface PhotoInputProps {
   readonly onPhoto: (photo: File) => void;
   /** True: several files at once, from the camera roll or a folder. Each is given to `onPhoto`, in the order of its name. */
   readonly isMultiple?: boolean;
+  readonly ref?: RefObject<HTMLInputElement | null>;
   readonly autoFocus?: boolean;
   readonly className: string;
   readonly children: ReactNode;
@@ -19,14 +20,16 @@ export function PhotoInput({
   isSending,
   onPhoto,
   isMultiple = false,
+  ref,
   autoFocus = false,
   className,
   children,
 }: PhotoInputProps) {
-  const input = useRef<HTMLInputElement>(null);
+  const own = useRef<HTMLInputElement>(null);
+  const input = ref ?? own;
   useEffect(() => {
     if (autoFocus) input.current?.focus();
-  }, [autoFocus]);
+  }, [autoFocus, input]);
   return (
     <label
       aria-busy={isSending || undefined}

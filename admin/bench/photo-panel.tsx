@@ -1,5 +1,5 @@
 import { Trash2 } from "lucide-react";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { MAX_PHOTOS, photoAddress } from "#contract/catalog/photos.ts";
 import {
   anglesLeft,
@@ -9,8 +9,10 @@ import {
 } from "#contract/devices/publication-rule.ts";
 import { shrinkPhoto } from "#web/client-state/shrink-photo.ts";
 import { useWords } from "#web/i18n/use-words.ts";
+import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { callQuietly } from "../api.ts";
+import { hasCamera, PhotoBurst } from "./photo-burst.tsx";
 import { PhotoInput } from "./photo-input.tsx";
 import type { Bench } from "./use-unit.ts";
 
@@ -36,6 +38,7 @@ export function PhotoPanel({ bench }: { bench: Bench }) {
         query: { version },
       }),
     );
+  const [isBurst, setBurst] = useState(false);
   const isFull = unit.photos.length >= MAX_PHOTOS;
   const left = anglesLeft(unit.photos).slice(0, MAX_PHOTOS - unit.photos.length);
   /** Angles given to photographs that are being sent. */
@@ -49,6 +52,12 @@ export function PhotoPanel({ bench }: { bench: Bench }) {
   return (
     <div className="grid gap-3">
       <p role="status">{t("photo.count", { count: unit.photos.length, least: LEAST_PHOTOS })}</p>
+      {left.length > 0 && hasCamera() && (
+        <Button variant="outline" className="justify-self-start" onClick={() => setBurst(true)}>
+          {t("photo.burst")}
+        </Button>
+      )}
+      {isBurst && <PhotoBurst angles={left} onPhoto={add} onClose={() => setBurst(false)} />}
       {left.length > 1 && (
         <PhotoInput
           label={t("photo.several")}

@@ -60,7 +60,7 @@ function PublishForm({ bench, hints, costs }: PublishFormProps) {
     })),
     async send(publication) {
       const isSaved = await bench.act("publication", publication);
-      if (isSaved && isListed) toast({ title: t("publish.changed") });
+      if (isSaved && isListed) toast({ title: t("publish.changed", { name: unit.publicId }) });
     },
     textOf: (code) =>
       code === "TOO_BIG" || code === "TOO_LONG" ? fieldText(code) : code && t("publish.wrong"),

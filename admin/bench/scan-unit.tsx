@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
+import { readSlip } from "#contract/buyback/desk-acts.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { callQuietly } from "../api.ts";
 import { ScanForm } from "../scan/scan-form.tsx";
@@ -25,6 +26,12 @@ export function ScanUnit({ autoFocus = false }: { autoFocus?: boolean }) {
     };
   }, []);
   useSendScans(queue, async ({ code }, signal) => {
+    // The packing slip of a buy-back opens the buy-back.
+    if (readSlip(code)) {
+      const { id } = await callQuietly("POST /admin/api/buyback-slips", { body: { code }, signal });
+      if (isAtBench.current) await navigate(`/bench/buybacks/${id}`);
+      return { publicId: String(id) };
+    }
     const found = await callQuietly("POST /admin/api/bench/scans", { body: { code }, signal });
     // The person may have opened another page meanwhile: don't take them away from it.
     if (isAtBench.current) await navigate(`/bench/${found.publicId}`);

@@ -8,6 +8,7 @@ import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { ErrorText } from "../error-text.tsx";
 import { ReasonDialog } from "../reason-dialog.tsx";
 import { Section } from "../section.tsx";
+import { useMay } from "../session.tsx";
 import { AttachReport } from "./attach-report.tsx";
 import { GradePanel } from "./grade-panel.tsx";
 import { InspectPanel } from "./inspect-panel.tsx";
@@ -63,14 +64,20 @@ const ELSEWHERE = [
 export function UnitWork({ bench }: { readonly bench: Bench }) {
   const t = useWords("admin-bench");
   const { unit, act, isSending, error, forget } = bench;
+  const may = useMay();
   const [chosen, setChosen] = useState<{ readonly panel: Panel; readonly at: string } | null>(null);
-  const possible = POSSIBLE[unit.stage] ?? [];
+  // A phone that is still its customer's is tested, and nothing else.
+  const possible = unit.isHeld ? (["test"] as const) : (POSSIBLE[unit.stage] ?? []);
   // A choice made at one step is dropped at the next.
   const at = `${unit.stage} ${unit.step}`;
   const panel = chosen?.at === at ? chosen.panel : unit.step in PANELS ? (unit.step as Panel) : null;
   const Shown = panel && PANELS[panel];
   const nameOf = (one: Panel) =>
-    one === "publish" && unit.stage === "listed" ? t("publish.change") : t(`step.${one}`);
+    one === "publish" && unit.stage === "listed"
+      ? t("publish.change")
+      : unit.step === "offer" && unit.buyback === null && panel === null
+        ? t("step.proved")
+        : t(`step.${one}`);
   const elsewhere = ELSEWHERE.find((stage) => stage === unit.stage);
   const isWithBuyer = elsewhere === "handed_back" && unit.owner === "customer";
   return (
@@ -112,15 +119,37 @@ export function UnitWork({ bench }: { readonly bench: Bench }) {
             {t(`desk.${unit.step as keyof typeof DESKS}`)}
           </ButtonLink>
         )}
+        {unit.buyback !== null && (
+          <ButtonLink
+            variant={unit.step === "offer" ? "solid" : "outline"}
+            className="justify-self-start"
+            to={`/bench/buybacks/${unit.buyback}`}
+          >
+            {t("buyback.open")}
+          </ButtonLink>
+        )}
+        {unit.repair !== null && may("repairs.write") && (
+          <ButtonLink
+            variant={unit.step === "offer" ? "solid" : "outline"}
+            className="justify-self-start"
+            to={`/repairs/${unit.repair}`}
+          >
+            {t("repair.open")}
+          </ButtonLink>
+        )}
         {!Shown && (
           <p className="text-ink-muted">
             {elsewhere
               ? t(isWithBuyer ? "elsewhere.with_buyer" : `elsewhere.${elsewhere}`)
-              : t(`hint.${unit.step as "approve"}`)}
+              : t(
+                  unit.step === "offer" && unit.buyback === null
+                    ? "hint.proved"
+                    : `hint.${unit.step as "approve"}`,
+                )}
           </p>
         )}
       </Section>
-      {REPORTED.includes(unit.stage) && <AttachReport unit={unit} />}
+      {!unit.isHeld && REPORTED.includes(unit.stage) && <AttachReport unit={unit} />}
       {possible.some((one) => one !== panel) && (
         <nav aria-label={t("others")} className="no-print flex flex-wrap gap-2">
           {possible.map((one) => (
@@ -136,7 +165,7 @@ export function UnitWork({ bench }: { readonly bench: Bench }) {
         </nav>
       )}
       <NextUnit publicId={unit.publicId} isDone={unit.step === "shelve" || unit.step === "approve"} />
-      <Exits bench={bench} />
+      {!unit.isHeld && <Exits bench={bench} />}
       <Link to={`/devices/${unit.publicId}`} className="justify-self-start underline">
         {t("history")}
       </Link>

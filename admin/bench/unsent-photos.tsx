@@ -5,28 +5,28 @@ import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
 
 /** Sends a write and shows its answer. Resolves to true if it succeeded. */
-export type SendUnit = (
-  work: (shown: BenchDevice) => Promise<BenchDevice>,
+export type SendUnit<Shown = BenchDevice> = (
+  work: (shown: Shown) => Promise<Shown>,
   name?: string,
 ) => Promise<boolean>;
 
 /** Statuses that refuse the picture itself: sending it again would fail again. */
 const REFUSED: readonly number[] = [400, 413, 415];
 
-interface UnsentPhoto {
+interface UnsentPhoto<Shown> {
   /** The name of the photograph's subject, for the person. */
   readonly name: string;
-  readonly send: (shown: BenchDevice) => Promise<BenchDevice>;
+  readonly send: (shown: Shown) => Promise<Shown>;
 }
 
 /** Sends photographs and keeps unsent ones for a retry. */
-export function useUnsentPhotos(sendUnit: SendUnit) {
-  const [unsent, setUnsent] = useState<readonly UnsentPhoto[]>([]);
-  const forget = (photo: UnsentPhoto) => setUnsent((all) => all.filter((one) => one !== photo));
+export function useUnsentPhotos<Shown = BenchDevice>(sendUnit: SendUnit<Shown>) {
+  const [unsent, setUnsent] = useState<readonly UnsentPhoto<Shown>[]>([]);
+  const forget = (photo: UnsentPhoto<Shown>) => setUnsent((all) => all.filter((one) => one !== photo));
   const count = useRef(0);
   // Uploads under way: a run ends only after them.
-  const underWay = useRef(new Map<UnsentPhoto, Promise<boolean>>());
-  function sendOne(photo: UnsentPhoto) {
+  const underWay = useRef(new Map<UnsentPhoto<Shown>, Promise<boolean>>());
+  function sendOne(photo: UnsentPhoto<Shown>) {
     count.current += 1;
     const sent =
       underWay.current.get(photo) ??
@@ -56,7 +56,7 @@ export function useUnsentPhotos(sendUnit: SendUnit) {
   });
   return {
     unsent,
-    sendPhoto(photo: UnsentPhoto) {
+    sendPhoto(photo: UnsentPhoto<Shown>) {
       setUnsent((all) => [...all, photo]);
       void sendOne(photo);
     },
@@ -64,9 +64,11 @@ export function useUnsentPhotos(sendUnit: SendUnit) {
   };
 }
 
-type UnsentPhotosProps = Pick<ReturnType<typeof useUnsentPhotos>, "unsent" | "sendPhotosAgain"> & {
+interface UnsentPhotosProps {
+  readonly unsent: readonly { readonly name: string }[];
+  readonly sendPhotosAgain: () => Promise<boolean>;
   readonly isSending: boolean;
-};
+}
 
 /** Lists the unsent photographs, with a button that sends them. */
 export function UnsentPhotos({ unsent, isSending, sendPhotosAgain }: UnsentPhotosProps) {

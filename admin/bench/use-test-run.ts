@@ -111,8 +111,15 @@ export function useTestRun(bench: Bench, run: TestRun) {
   const results = [...given].map(([point, { outcome, value }]) => ({ point, outcome, value }));
   const soFar = { protocolVersion: run.protocolVersion, results };
   const untested = untestedPoints(soFar, isBeforeWipe);
-  /** No fault was found, so the run stays open: it ends after the wipe, with the points that the wipe answers. */
-  const leadsToWipe = isBeforeWipe && untested.length === 0 && failedPoints(soFar, isBeforeWipe).length === 0;
+  /**
+   * No fault was found, so the run stays open: it ends after the wipe, with the points that the wipe answers. A customer's phone is
+   * not wiped.
+   */
+  const leadsToWipe =
+    !bench.unit.isHeld &&
+    isBeforeWipe &&
+    untested.length === 0 &&
+    failedPoints(soFar, isBeforeWipe).length === 0;
   return {
     points,
     given,

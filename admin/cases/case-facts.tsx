@@ -48,6 +48,18 @@ export function CaseFacts({ data }: { data: BackOfficeCase }) {
             t("refund"),
             refund && `${formatMoney(refund.amountCents, locale)} · ${money(`state.${refund.state}`)}`,
           ],
+          [
+            t("labelFile"),
+            data.hasLabelFile && (
+              <a
+                key="file"
+                href={addressOf("GET /admin/api/cases/:number/label", { params: { number: data.number } })}
+                className="font-semibold underline underline-offset-4"
+              >
+                {data.number}
+              </a>
+            ),
+          ],
           [t("returnLabel"), data.returnLabel.number && <ParcelLink key="label" parcel={data.returnLabel} />],
           [t("postedAt"), data.postedAt && formatDateTime(data.postedAt, locale)],
           [t("sentBack"), data.sentBack.number && <ParcelLink key="sent" parcel={data.sentBack} />],

@@ -13,8 +13,8 @@ import { useRead } from "../use-read.ts";
 export const useCases = (query: Pick<CasesQuery, "order" | "device"> | null) =>
   useRead("GET /admin/api/cases", query && { query: { ...query, sort: "-openedAt" } });
 
-/** The list of cases on the page of an order or a device. Renders nothing if it is empty. */
-export function CaseList({ data }: { data: TablePage<CaseRow> | null }) {
+/** The list of cases on the page of an order, a device or a customer. Renders nothing if it is empty. */
+export function CaseList({ data }: { data: Pick<TablePage<CaseRow>, "rows"> | null }) {
   const t = useWords("admin-cases");
   const locale = useLocale();
   if (!data || data.rows.length === 0) return null;

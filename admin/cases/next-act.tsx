@@ -2,7 +2,10 @@ import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import type { CaseAct } from "#contract/cases/case-states.ts";
 import type { BackOfficeCase } from "#contract/cases/cases.ts";
+import { formatMoney } from "#contract/format.ts";
+import { mayMoveRefund } from "#contract/refunds/refunds.ts";
 import { toApiError } from "#web/client-state/api-error.ts";
+import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { buttonStyle } from "#web/ui/button-style.ts";
@@ -14,7 +17,9 @@ import type { ScanQueue, SendScan } from "../scan/scan-queue.ts";
 import { ScanResults } from "../scan/scan-results.tsx";
 import { useScans, useSendScans } from "../scan/use-scans.ts";
 import { useMay } from "../session.tsx";
-import { DecisionForm, ForeignForm, InspectionForm, ParcelForm } from "./act-forms.tsx";
+import { useRead } from "../use-read.ts";
+import { ForeignForm, ParcelForm } from "./act-forms.tsx";
+import { DecisionForm } from "./decision-form.tsx";
 import { useCaseAct } from "./use-case-act.ts";
 
 interface NextActProps {
@@ -25,9 +30,13 @@ interface NextActProps {
 /** The next act of a case and the other acts it allows. Acts that the person has no permission for are hidden. */
 export function NextAct({ data, scans: queue }: NextActProps) {
   const t = useWords("admin-cases");
+  const money = useWords("admin-money");
+  const locale = useLocale();
   const may = useMay();
+  const { refund } = data;
   const actor = useCaseAct(data);
   const [isRejecting, setRejecting] = useState(false);
+  const { data: sold } = useRead("GET /admin/api/labels", data.acts.includes("accept") ? {} : null);
   const receive: SendScan<BackOfficeCase> = ({ code, isConfirmed }, signal) =>
     actor.send("reception", { code, ...(isConfirmed && { isExchanged: true }) }, signal).catch((thrown) => {
       if (toApiError(thrown).code === "STALE") readAgain();
@@ -65,7 +74,17 @@ export function NextAct({ data, scans: queue }: NextActProps) {
     </Link>
   );
   const forms: Readonly<Record<CaseAct, ReactNode>> = {
-    accept: <ParcelForm data={data} actor={actor} step="acceptance" variant={variantOf("accept")} />,
+    accept: (
+      <>
+        {sold?.isSold && button(t("act.buyLabel"), () => actor.act("label"), variantOf("accept"))}
+        <ParcelForm
+          data={data}
+          actor={actor}
+          step="acceptance"
+          variant={sold?.isSold ? "outline" : variantOf("accept")}
+        />
+      </>
+    ),
     receive: awaitsScan ? (
       <>
         <ScanForm queue={queue} autoFocus={next === "receive"} />
@@ -84,10 +103,17 @@ export function NextAct({ data, scans: queue }: NextActProps) {
       button(t("act.receive"), () => actor.act("reception"), variantOf("receive"))
     ),
     note_posting: button(t("act.note_posting"), () => actor.act("posting")),
-    inspect: <InspectionForm data={data} actor={actor} variant={variantOf("inspect")} />,
+    inspect: <DecisionForm data={data} actor={actor} variant={variantOf("inspect")} isJudged />,
     decide: <DecisionForm data={data} actor={actor} variant={variantOf("decide")} />,
     reject: button(t("act.reject"), () => setRejecting(true)),
-    send_refund: onOrderPage("send_refund"),
+    send_refund:
+      refund && mayMoveRefund(refund.state, "sent") && may("refunds.send")
+        ? button(
+            money("sendAmount", { amount: formatMoney(refund.amountCents, locale) }),
+            () => actor.sendRefund(refund),
+            "solid",
+          )
+        : onOrderPage("send_refund"),
     ship_replacement: onOrderPage("ship_replacement"),
     send_back: <ParcelForm data={data} actor={actor} step="return" variant={variantOf("send_back")} />,
   };

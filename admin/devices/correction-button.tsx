@@ -45,7 +45,7 @@ function corrected(device: Device, data: FormData): Omit<CorrectionInput, "versi
   const modelId = Number(text("modelId"));
   const serial = text("serial");
   // The server refuses -1, so an unreadable amount gives an error on the field.
-  const pricePaidCents = readEuros(text("paid")) ?? -1;
+  const pricePaidCents = data.has("paid") ? (readEuros(text("paid")) ?? -1) : null;
   const vatRegime = VAT_REGIMES.find((one) => one === text("vatRegime"));
   const parts = device.parts.flatMap(({ id, origin: before }) => {
     const origin = PART_ORIGINS.find((one) => one === text(`part.${id}`)) ?? null;
@@ -56,7 +56,7 @@ function corrected(device: Device, data: FormData): Omit<CorrectionInput, "versi
     ...(serial !== (device.serial ?? "") && { serial }),
     ...(modelId !== device.model.id && { modelId }),
     ...(parts.length > 0 && { parts }),
-    ...(purchase && pricePaidCents !== purchase.pricePaidCents && { pricePaidCents }),
+    ...(pricePaidCents !== null && pricePaidCents !== purchase?.pricePaidCents && { pricePaidCents }),
     ...(vatRegime && vatRegime !== purchase?.vatRegime && { vatRegime }),
   };
 }
@@ -116,14 +116,16 @@ function CorrectionFields({ device, errors }: { device: Device; errors: FieldErr
       </Field>
       {purchase ? (
         <>
-          <Field label={t("paid")} error={fieldText(errors.pricePaidCents)} hint={theirsOf("paid")}>
-            <Input
-              name="paid"
-              inputMode="decimal"
-              autoComplete="off"
-              defaultValue={typedEuros(purchase.pricePaidCents, locale)}
-            />
-          </Field>
+          {purchase.pricePaidCents !== null && (
+            <Field label={t("paid")} error={fieldText(errors.pricePaidCents)} hint={theirsOf("paid")}>
+              <Input
+                name="paid"
+                inputMode="decimal"
+                autoComplete="off"
+                defaultValue={typedEuros(purchase.pricePaidCents, locale)}
+              />
+            </Field>
+          )}
           <Field label={t("regime")} hint={theirsOf("vatRegime", regimeName)}>
             <Select name="vatRegime" defaultValue={purchase.vatRegime}>
               {VAT_REGIMES.map((regime) => (
@@ -159,6 +161,7 @@ const storedIn = ({ model, imeis, serial, purchase, parts }: Device, locale: Loc
   imei: imeis[0] ?? "",
   imei2: imeis[1] ?? "",
   serial: serial ?? "",
-  ...(purchase && { paid: typedEuros(purchase.pricePaidCents, locale), vatRegime: purchase.vatRegime }),
+  ...(purchase && { vatRegime: purchase.vatRegime }),
+  ...(purchase && purchase.pricePaidCents !== null && { paid: typedEuros(purchase.pricePaidCents, locale) }),
   ...Object.fromEntries(parts.map(({ id, origin }) => [`part.${id}`, origin])),
 });

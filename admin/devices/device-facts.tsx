@@ -4,7 +4,7 @@ import { formatDate, formatDateTime, formatMoney } from "#contract/format.ts";
 import type { Cents } from "#contract/money.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
-import { DataTable } from "#web/ui/data-table.tsx";
+import { type Column, DataTable } from "#web/ui/data-table.tsx";
 import { FactList } from "../fact-list.tsx";
 import { Section } from "../section.tsx";
 import { TestRuns } from "./test-runs.tsx";
@@ -12,8 +12,9 @@ import { TestRuns } from "./test-runs.tsx";
 /** The facts of a device: model, holder, each purchase by the shop, and photographs. Its history is in the timeline. */
 export function DeviceFacts({ device }: { device: Device }) {
   const t = useWords("admin-devices");
+  const places = useWords("admin-places");
   const locale = useLocale();
-  const { listing, deliveredAt, beforeReturn } = device;
+  const { listing, deliveredAt, beforeReturn, place } = device;
   const percent = (value: number | null | undefined) => value && t("percent", { value });
   const date = beforeReturn && formatDate(beforeReturn.at, "numeric", locale);
   const isBefore = ({ at }: Device["photos"][number]) => beforeReturn !== null && at < beforeReturn.at;
@@ -23,6 +24,7 @@ export function DeviceFacts({ device }: { device: Device }) {
     [t("serial"), device.serial],
     [t("owner"), t(`owner.${device.owner}`)],
     [t("custodian"), t(`custodian.${device.custodian}`)],
+    [places("place"), place && `${place.code} · ${place.name}`],
     [t("grade"), device.grade ?? (date && t("grade.unknown"))],
     [t("battery"), percent(device.battery) ?? (date && t("battery.unknown"))],
     [
@@ -42,6 +44,12 @@ export function DeviceFacts({ device }: { device: Device }) {
       ),
     ],
   ] as const;
+  const paid: Column<Device["episodes"][number]> = {
+    header: t("paid"),
+    align: "end",
+    cell: ({ pricePaidCents }) =>
+      pricePaidCents === null ? "–" : formatMoney(pricePaidCents as Cents, locale),
+  };
   return (
     <>
       <Section title={t("facts")}>
@@ -64,11 +72,7 @@ export function DeviceFacts({ device }: { device: Device }) {
               cell: ({ endedAt }) => (endedAt ? formatDateTime(endedAt, locale) : "–"),
             },
             { header: t("regime"), cell: ({ vatRegime }) => t(`regime.${vatRegime}`) },
-            {
-              header: t("paid"),
-              align: "end",
-              cell: ({ pricePaidCents }) => formatMoney(pricePaidCents as Cents, locale),
-            },
+            ...(device.episodes.some(({ pricePaidCents }) => pricePaidCents !== null) ? [paid] : []),
           ]}
         />
       </Section>

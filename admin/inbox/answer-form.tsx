@@ -36,10 +36,12 @@ interface AnswerProps {
   readonly draft: Draft;
   readonly setDraft: (change: (last: Draft) => Draft) => void;
   readonly field: RefObject<HTMLTextAreaElement | null>;
+  /** Opens the next conversation after an answer. Returns false where the person stays. */
+  readonly goOn: (answered: StaffThread) => boolean;
 }
 
 /** Form for the answer to the customer, from a template or typed. The answer to a quote may close its order. */
-export function AnswerForm({ thread, draft, setDraft, field }: AnswerProps) {
+export function AnswerForm({ thread, draft, setDraft, field, goOn }: AnswerProps) {
   const t = useWords("admin-inbox");
   const toast = useToast();
   const fieldText = useFieldText();
@@ -65,9 +67,7 @@ export function AnswerForm({ thread, draft, setDraft, field }: AnswerProps) {
     },
     async send(answer) {
       if (outcome && thread.isQuoteOpen) return setAsked({ ...answer, outcome });
-      show(await callRoute("POST /admin/api/threads/:id/answers", { params, body: answer }));
-      // No toast: it would cover the new message, which shows how to take it back.
-      setAnswered(true);
+      leave(await callRoute("POST /admin/api/threads/:id/answers", { params, body: answer }));
     },
     textOf: (code) =>
       code === "UNKNOWN_FIELD"
@@ -94,6 +94,11 @@ export function AnswerForm({ thread, draft, setDraft, field }: AnswerProps) {
     setOutcome(null);
     setAsked(null);
   }
+  /** Opens the next conversation. Where the person stays, the new message shows how to take it back, and no toast covers it. */
+  function leave(now: StaffThread) {
+    show(now);
+    if (!goOn(now)) setAnswered(true);
+  }
   const answerQuote = (body: QuoteAnswer) =>
     run(async () => {
       show(await callRoute("POST /admin/api/threads/:id/quote", { params, body }));
@@ -102,6 +107,7 @@ export function AnswerForm({ thread, draft, setDraft, field }: AnswerProps) {
     });
   function onKey(event: KeyboardEvent) {
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit();
+    if (event.key === "Escape") field.current?.blur();
   }
   function use(id: string) {
     const template = thread.templates.find((one) => String(one.id) === id);
@@ -116,15 +122,13 @@ export function AnswerForm({ thread, draft, setDraft, field }: AnswerProps) {
         <Field label={t("template")} hint={t("templateHint", { language })}>
           <Select value="" onChange={(event) => use(event.target.value)}>
             <option value="">{t("templateNone")}</option>
-            {thread.templates.map(({ id, title }) => (
-              <option key={id} value={id}>
-                {title}
-              </option>
+            {([true, false] as const).map((isFit) => (
+              <TemplateGroup key={String(isFit)} {...{ thread, isFit }} />
             ))}
           </Select>
         </Field>
       )}
-      <Field label={t("body", { language })} error={errorOf("body")} required>
+      <Field label={t("body", { language })} hint={t("bodyKeys")} error={errorOf("body")} required>
         <Textarea
           ref={field}
           name="body"
@@ -167,5 +171,21 @@ export function AnswerForm({ thread, draft, setDraft, field }: AnswerProps) {
         onConfirm={(answer) => void answerQuote(answer)}
       />
     </form>
+  );
+}
+
+/** The templates for this kind of conversation and state of its order, or the others. */
+function TemplateGroup({ thread, isFit }: { readonly thread: StaffThread; readonly isFit: boolean }) {
+  const t = useWords("admin-inbox");
+  const templates = thread.templates.filter(({ fits }) => fits === isFit);
+  if (templates.length === 0) return null;
+  return (
+    <optgroup label={t(isFit ? "template.fit" : "template.other")}>
+      {templates.map(({ id, title }) => (
+        <option key={id} value={id}>
+          {title}
+        </option>
+      ))}
+    </optgroup>
   );
 }

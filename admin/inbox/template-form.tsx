@@ -12,6 +12,7 @@ import { callRoute } from "../api.ts";
 import { ErrorText } from "../error-text.tsx";
 import { useFieldText } from "../field-text.ts";
 import { ReloadedText, useTheirs } from "../theirs.tsx";
+import { UseChoices } from "./use-choices.tsx";
 
 interface TemplateProps {
   /** The template to edit; without it, the form adds one. */
@@ -44,8 +45,10 @@ export function TemplateForm({ template, onClose }: TemplateProps) {
   } = useForm<NewTemplate>({
     stored: template && fieldTextsOf(template),
     isGuarded: true,
-    check: checkedBy(NewTemplate, (read) => ({
+    check: checkedBy(NewTemplate, (read, data) => ({
       title: read("title"),
+      kinds: data.getAll("kinds"),
+      orderStates: data.getAll("orderStates"),
       bodies: Object.fromEntries(LOCALES.map((locale) => [locale, read(`bodies.${locale}`)])),
     })),
     send: async (body) => {
@@ -81,6 +84,7 @@ export function TemplateForm({ template, onClose }: TemplateProps) {
       <Field label={t("template.title")} error={errorOf("title")} hint={theirsOf("title")} required>
         <Input name="title" defaultValue={template?.title} maxLength={80} autoComplete="off" />
       </Field>
+      <UseChoices {...(template && { template })} />
       <div className="text-sm text-ink-muted">
         <p>{t("template.fields")}</p>
         <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1">

@@ -5,6 +5,7 @@ import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { FactList } from "../fact-list.tsx";
 import { useMay } from "../session.tsx";
+import { DueTime } from "./due-time.tsx";
 import { StateBadge } from "./state-badge.tsx";
 
 /** Sender, subject and date of a conversation, with links to the order, the customer and their other conversations. */
@@ -22,6 +23,8 @@ export function ThreadFacts({ thread }: { thread: StaffThread }) {
         <StateBadge state={thread.state} /> {formatDateTime(thread.movedAt, locale)}
       </>,
     ],
+    [t("due"), thread.answerDueAt && <DueTime row={thread} />],
+    [t("firstAnswer"), thread.firstAnsweredAt && formatDateTime(thread.firstAnsweredAt, locale)],
     [t("kind"), t(`kind.${thread.kind}`)],
     [
       words("order.buyer"),

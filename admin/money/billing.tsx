@@ -61,7 +61,7 @@ function BillingForm({ seller, onClose }: BillingProps & { readonly onClose: () 
     })),
     send: async (body) => {
       await callRoute("PUT /admin/api/sellers/:id/billing", { params: { id: seller.id }, body });
-      toast({ title: t("billing.saved") });
+      toast({ title: t("billing.saved", { name: seller.storeName }) });
       onClose();
     },
     textOf: useFieldText(),

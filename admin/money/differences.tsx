@@ -20,6 +20,7 @@ export function Differences() {
       columns={[
         {
           header: t("reference"),
+          sort: "reference",
           cell: ({ order, reference }) =>
             order ? (
               <Link to={`/orders/${order}`}>{order}</Link>
@@ -28,13 +29,25 @@ export function Differences() {
             ),
           lead: true,
         },
-        { header: t("date"), cell: ({ at }) => formatDateTime(at, locale) },
-        { header: t("movement"), cell: ({ kind }) => t(`movement.${kind}`) },
-        { header: t("what"), cell: ({ what }) => t(`what.${what}`) },
-        { header: t("hereCents"), align: "end", cell: ({ hereCents }) => formatMoney(hereCents, locale) },
-        { header: t("thereCents"), align: "end", cell: ({ thereCents }) => formatMoney(thereCents, locale) },
+        { header: t("date"), sort: "at", cell: ({ at }) => formatDateTime(at, locale) },
+        { header: t("movement"), sort: "kind", cell: ({ kind }) => t(`movement.${kind}`) },
+        { header: t("what"), sort: "what", cell: ({ what }) => t(`what.${what}`) },
+        {
+          header: t("hereCents"),
+          sort: "here",
+          align: "end",
+          cell: ({ hereCents }) => formatMoney(hereCents, locale),
+        },
+        {
+          header: t("thereCents"),
+          sort: "there",
+          align: "end",
+          cell: ({ thereCents }) => formatMoney(thereCents, locale),
+        },
         {
           header: t("toDo"),
+          key: "toDo",
+          priority: 3,
           cell: ({ kind, what }) => (
             <span className="block max-w-80 text-sm">{t(`toDo.${kind === "other" ? "other" : what}`)}</span>
           ),

@@ -46,7 +46,7 @@ function AddressForm({ data, onClose }: AddressProps & { readonly onClose: () =>
           params: { number: data.order.orderId },
           body,
         });
-        toast({ title: t("address.corrected") });
+        toast({ title: t("address.corrected", { number: data.order.orderId }) });
         onClose();
       },
       textOf: useFieldText(),

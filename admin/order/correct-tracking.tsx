@@ -40,7 +40,7 @@ function CorrectionForm({ number, parcel, onClose }: CorrectProps & { onClose: (
         params: { number, id: parcel.id },
         body,
       });
-      toast({ title: t("parcel.corrected") });
+      toast({ title: t("parcel.corrected", { number }) });
       onClose();
     },
   });

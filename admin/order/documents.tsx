@@ -17,6 +17,7 @@ export function Documents({ number }: { number: string }) {
   return (
     <SectionTable
       title={t("documents")}
+      fold={{ count: data?.length, isOpen: false }}
       empty={t("noDocument")}
       rows={data}
       rowKey={({ label }) => label}

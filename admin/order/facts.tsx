@@ -5,26 +5,19 @@ import { formatDateTime } from "#contract/format.ts";
 import { formatPhone } from "#contract/format-phone.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
-import { Badge, type Tone } from "#web/ui/badge.tsx";
 import { FactList } from "../fact-list.tsx";
 import { Section } from "../section.tsx";
 import { useMay } from "../session.tsx";
 import { Destination, PostalAddress } from "./postal-address.tsx";
 import { WriteButton } from "./write-button.tsx";
 
-const TONES = { PENDING: "warning", PAYED: "success", CANCELLED: "neutral" } as const satisfies Record<
-  BackOfficeOrder["order"]["status"],
-  Tone
->;
-
 interface FactsProps {
   readonly data: BackOfficeOrder;
-  readonly paidBack: "whole" | "part" | null;
   readonly addressAction?: ReactNode;
 }
 
-/** State, dates, buyer and address of an order. */
-export function Facts({ data, paidBack, addressAction }: FactsProps) {
+/** Dates, buyer and address of an order. */
+export function Facts({ data, addressAction }: FactsProps) {
   const t = useWords("admin");
   const locale = useLocale();
   const may = useMay();
@@ -36,13 +29,6 @@ export function Facts({ data, paidBack, addressAction }: FactsProps) {
     [t("order.cancelledAt"), data.cancelledAt],
   ] as const;
   const facts: [string, ReactNode][] = [
-    [
-      t("order.status"),
-      <>
-        <Badge tone={TONES[order.status]}>{t(`order.${order.status}`)}</Badge>{" "}
-        {paidBack && <Badge>{t(`order.paidBack.${paidBack}`)}</Badge>}
-      </>,
-    ],
     ...dates.map(([term, iso]): [string, ReactNode] => [term, iso && formatDateTime(iso, locale)]),
     [
       t("order.buyer"),

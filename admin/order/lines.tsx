@@ -1,5 +1,7 @@
+import { Wrench } from "lucide-react";
 import { Link } from "react-router";
 import type { BackOfficeOrder } from "#contract/back-office/orders.ts";
+import { drawingView } from "#contract/catalog/drawings.ts";
 import { formatDate, formatMoney } from "#contract/format.ts";
 import type { Locale } from "#contract/locale.ts";
 import { toCents } from "#contract/money.ts";
@@ -8,6 +10,7 @@ import { formatStorage } from "#contract/units.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { DataTable } from "#web/ui/data-table.tsx";
+import { PhonePicture } from "#web/ui/picture.tsx";
 import { Section } from "../section.tsx";
 
 /** Describes a phone as it was when it was sold. */
@@ -33,6 +36,12 @@ export function Lines({ order, units }: Pick<BackOfficeOrder, "order" | "units">
     [t("order.shipping"), order.shippingAmount],
     [t("order.tax"), order.taxAmount],
     [t("order.total"), order.totalAmount],
+    ...(order.voucherAmount
+      ? ([
+          [t("order.byVoucher"), order.voucherAmount],
+          [t("order.byCard"), order.totalAmount - order.voucherAmount],
+        ] as const)
+      : []),
   ] as const;
   return (
     <Section title={t("order.lines")}>
@@ -43,26 +52,39 @@ export function Lines({ order, units }: Pick<BackOfficeOrder, "order" | "units">
         columns={[
           {
             header: t("order.item"),
-            cell: ({ productName, phone, position }) => (
-              <>
-                {productName}
-                {phone && (
-                  <span className="block text-sm font-normal text-ink-muted">{soldText(phone, locale)}</span>
-                )}
-                {units
-                  .filter((unit) => unit.position === position)
-                  .map(({ publicId, closedAt, returnedAt }) => (
-                    <span key={`${publicId} ${closedAt}`} className="block font-normal">
-                      <Link to={`/devices/${publicId}`} className="underline underline-offset-4">
-                        {publicId}
-                      </Link>
-                      {returnedAt
-                        ? ` · ${t("order.unitReturned", { date: formatDate(returnedAt, "numeric", locale) })}`
-                        : closedAt &&
-                          ` · ${t("order.unitClosed", { date: formatDate(closedAt, "numeric", locale) })}`}
+            cell: ({ productName, phone, image, position }) => (
+              <span className="grid grid-cols-[auto_1fr] items-start gap-3">
+                <span className="relative size-12 overflow-hidden rounded-sm bg-surface-sunken">
+                  <PhonePicture
+                    sources={[image && drawingView(image, "back")]}
+                    size={48}
+                    priority
+                    className="size-full"
+                    {...(!phone && { icon: Wrench })}
+                  />
+                </span>
+                <span>
+                  {productName}
+                  {phone && (
+                    <span className="block text-sm font-normal text-ink-muted">
+                      {soldText(phone, locale)}
                     </span>
-                  ))}
-              </>
+                  )}
+                  {units
+                    .filter((unit) => unit.position === position)
+                    .map(({ publicId, closedAt, returnedAt }) => (
+                      <span key={`${publicId} ${closedAt}`} className="block font-normal">
+                        <Link to={`/devices/${publicId}`} className="underline underline-offset-4">
+                          {publicId}
+                        </Link>
+                        {returnedAt
+                          ? ` · ${t("order.unitReturned", { date: formatDate(returnedAt, "numeric", locale) })}`
+                          : closedAt &&
+                            ` · ${t("order.unitClosed", { date: formatDate(closedAt, "numeric", locale) })}`}
+                      </span>
+                    ))}
+                </span>
+              </span>
             ),
             lead: true,
           },

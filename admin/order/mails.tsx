@@ -35,6 +35,7 @@ export function Mails({ number, mails }: MailsProps) {
   return (
     <SectionTable
       title={t("order.mails")}
+      fold={{ count: mails.length, isOpen: false }}
       empty={t("mail.none")}
       rows={mails}
       rowKey={({ id }) => id}

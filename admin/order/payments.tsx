@@ -30,6 +30,7 @@ export function Payments({ payments }: Pick<BackOfficeOrder, "payments">) {
   return (
     <SectionTable
       title={t("order.payments")}
+      fold={{ count: payments.length, isOpen: false }}
       empty={t("payment.none")}
       rows={payments}
       rowKey={({ attempt }) => attempt}

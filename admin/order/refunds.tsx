@@ -13,12 +13,8 @@ import { ReasonDialog } from "../reason-dialog.tsx";
 import { SectionTable } from "../section.tsx";
 import { useMay } from "../session.tsx";
 import type { Loaded } from "../use-read.ts";
-import { GrantDialog } from "./grant-dialog.tsx";
 
 interface RefundsProps {
-  /** The number of the order, whose version is `version`. */
-  readonly number: string;
-  readonly version: string;
   readonly loaded: Loaded<OrderRefunds>;
 }
 
@@ -27,16 +23,16 @@ const isPromised = ({ origin }: BackOfficeRefund) => origin === "case" || origin
 const isToSettle = ({ state, failure }: BackOfficeRefund) => state === "failed" || failure === "returned";
 
 /** The refunds of an order. Granting and sending need different permissions. */
-export function Refunds({ number, version, loaded }: RefundsProps) {
+export function Refunds({ loaded }: RefundsProps) {
   const t = useWords("admin-money");
   const locale = useLocale();
   const may = useMay();
   const toast = useToast();
   const { isSending, error, run, forget } = useSend();
-  const [isGranting, setGranting] = useState(false);
   const [settling, setSettling] = useState<BackOfficeRefund | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const { data } = loaded;
+  const hasLost = data !== null && data.lostCents > 0;
 
   const act = ({ id, version }: BackOfficeRefund, step: "sending" | "revocation" | "settlement", more = {}) =>
     run(
@@ -57,6 +53,10 @@ export function Refunds({ number, version, loaded }: RefundsProps) {
   return (
     <SectionTable
       title={t("refunds")}
+      fold={{
+        count: data?.refunds.length,
+        isOpen: data?.refunds.some((one) => isToSettle(one) || mayMoveRefund(one.state, "sent")) || hasLost,
+      }}
       heading={heading}
       empty={t("none")}
       rows={data?.refunds}
@@ -76,7 +76,16 @@ export function Refunds({ number, version, loaded }: RefundsProps) {
         {
           header: t("amount"),
           align: "end",
-          cell: ({ amountCents }) => formatMoney(amountCents, locale),
+          cell: ({ amountCents, voucherCents }) => (
+            <div>
+              {formatMoney(amountCents, locale)}
+              {voucherCents > 0 && (
+                <span className="block text-ink-muted text-sm">
+                  {t("toVoucher", { amount: formatMoney(voucherCents, locale) })}
+                </span>
+              )}
+            </div>
+          ),
         },
         {
           header: t("actions"),
@@ -109,15 +118,10 @@ export function Refunds({ number, version, loaded }: RefundsProps) {
     >
       <ErrorText error={loaded.error} canReload />
       {!settling && <ErrorText error={error} onReload={forget} />}
-      {data && data.lostCents > 0 && (
+      {hasLost && (
         <p className="font-medium text-warning">
           {t("disputeLost", { amount: formatMoney(data.lostCents, locale) })}
         </p>
-      )}
-      {data && data.refundable.length > 0 && may("refunds.grant") && (
-        <Button variant="outline" size="sm" className="justify-self-start" onClick={() => setGranting(true)}>
-          {t("grant")}
-        </Button>
       )}
       {settling && (
         <ReasonDialog
@@ -133,15 +137,6 @@ export function Refunds({ number, version, loaded }: RefundsProps) {
           }}
           onClose={() => setSettling(null)}
           onSubmit={(reason) => void act(settling, "settlement", { reason })}
-        />
-      )}
-      {data && isGranting && (
-        <GrantDialog
-          number={number}
-          version={version}
-          refundable={data.refundable}
-          onClose={() => setGranting(false)}
-          onGranted={() => focusHeading(heading.current, () => setGranting(false))}
         />
       )}
     </SectionTable>

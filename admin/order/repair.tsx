@@ -1,66 +1,32 @@
-import { useRef, useState } from "react";
-import { type BackOfficeOrder, REPAIR_LATE_DAYS, type RepairStep } from "#contract/back-office/orders.ts";
+import { Link } from "react-router";
+import type { BackOfficeOrder } from "#contract/back-office/orders.ts";
 import { useWords } from "#web/i18n/use-words.ts";
-import { Button } from "#web/ui/button.tsx";
-import { useSend } from "#web/ui/forms/use-send.ts";
-import { useToast } from "#web/ui/toasts/toast.tsx";
-import { callRoute } from "../api.ts";
-import { ErrorText } from "../error-text.tsx";
+import { RepairBadge } from "../repairs/repair-badge.tsx";
 import { Section } from "../section.tsx";
 import { useMay } from "../session.tsx";
 
-/** The step after each step, and the step before it, to undo a mistake. */
-const NEXT = { awaited: "received", received: "done", done: null } as const;
-const BEFORE = { awaited: null, received: "awaited", done: "received" } as const;
-
-/** The progress of the repairs of a paid order. Renders nothing without a repair. */
-export function Repair({ data }: { readonly data: BackOfficeOrder }) {
+/** The repairs of an order, each with its page. Renders nothing without a repair. */
+export function Repair({ data: { repairs } }: { readonly data: Pick<BackOfficeOrder, "repairs"> }) {
   const t = useWords("admin");
   const may = useMay();
-  const toast = useToast();
-  const { isSending, error, run, forget } = useSend();
-  const title = useRef<HTMLHeadingElement>(null);
-  const [movedFrom, setMovedFrom] = useState<string | null>(null);
-  if (!data.repair) return null;
-  const { step, isLate } = data.repair;
-  const next = NEXT[step];
-  const before = BEFORE[step];
-  const change = (to: RepairStep) =>
-    run(async () => {
-      await callRoute("PUT /admin/api/orders/:number/repair", {
-        params: { number: data.order.orderId },
-        body: { version: data.version, step: to },
-      });
-      setMovedFrom(data.version);
-      toast({ title: t("repair.changed") });
-      // The pressed button disappears, so move the focus.
-      title.current?.focus();
-    });
-  // Until the order is reloaded, the buttons would send an outdated version.
-  const isBusy = isSending || movedFrom === data.version;
+  if (repairs.length === 0) return null;
   return (
-    <Section title={t("repair.title")} heading={title}>
-      <p>{t(`repair.${step}`)}</p>
-      {isLate && (
-        <p className="font-medium text-warning">
-          {t(data.order.totalAmount === 0 ? "repair.lateFree" : "repair.late", { days: REPAIR_LATE_DAYS })}
-        </p>
-      )}
-      {may("orders.write") && (
-        <div className="no-print flex flex-wrap gap-2.5">
-          {next && (
-            <Button size="sm" loading={isBusy} onClick={() => change(next)}>
-              {t(`repair.move.${next}`)}
-            </Button>
-          )}
-          {before && (
-            <Button size="sm" variant="outline" loading={isBusy} onClick={() => change(before)}>
-              {t(`repair.back.${before}`)}
-            </Button>
-          )}
-        </div>
-      )}
-      <ErrorText error={error} onReload={forget} />
+    <Section title={t("repair.title")}>
+      <ul className="grid gap-2">
+        {repairs.map((row) => (
+          <li key={row.number} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            {may("repairs.write") ? (
+              <Link to={`/repairs/${row.number}`} className="whitespace-nowrap underline underline-offset-4">
+                {row.number}
+              </Link>
+            ) : (
+              row.number
+            )}
+            <span className="wrap-anywhere">{row.phone}</span>
+            <RepairBadge row={row} />
+          </li>
+        ))}
+      </ul>
     </Section>
   );
 }

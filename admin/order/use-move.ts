@@ -33,7 +33,7 @@ export function useMove(number: string, { id, version }: BackOfficeShipment) {
           body: { version, ...body },
         });
         setMovedFrom(version);
-        toast({ title: t(`parcel.moved.${to}`) });
+        toast({ title: t(`parcel.moved.${to}`, { number }) });
         title.current?.focus();
       },
       { name: to },

@@ -3,17 +3,21 @@ import type { OrderSummary } from "#contract/back-office/orders.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { buttonStyle } from "#web/ui/button-style.ts";
+import { useToast } from "#web/ui/toasts/toast.tsx";
 import { callRoute } from "../api.ts";
 import { readAgain } from "../reads.ts";
 import { useMay, useStaff } from "../session.tsx";
-import { type Outcome, useBulk } from "../table/use-bulk.ts";
+import { BulkOutcome } from "../table/bulk-outcome.tsx";
+import { useBulk } from "../table/use-bulk.ts";
 import type { Selection } from "../table/use-selection.ts";
+import { type Colleague, ColleagueSelect } from "../timeline/colleague-select.tsx";
 
-/** Acts on the chosen orders: print papers, pack the shop's own parcels, assign them to oneself. */
+/** Acts on the chosen orders: print papers, pack the shop's own parcels, assign them to somebody. */
 export function BulkActs({ selection }: { selection: Selection<OrderSummary> }) {
   const t = useWords("admin");
   const may = useMay();
-  const { id: staffId } = useStaff();
+  const toast = useToast();
+  const self = useStaff();
   const { isRunning, outcome, run } = useBulk<OrderSummary>(({ number }) => number);
   const { chosen, rows, clear } = selection;
 
@@ -26,16 +30,20 @@ export function BulkActs({ selection }: { selection: Selection<OrderSummary> }) 
       });
     return null;
   }
-  async function take({ number }: OrderSummary) {
-    const body = { subjectType: "order", subjectId: number, staffId, holder: null } as const;
-    await callRoute("PUT /admin/api/assignments", { body });
-    return null;
-  }
   async function act(one: (order: OrderSummary) => Promise<string | null>) {
-    await run(rows, one);
+    const ended = await run(rows, one);
     clear();
     // Reload even if all were refused: a refusal means that rows have changed.
     readAgain();
+    return ended?.done ?? 0;
+  }
+  async function assignTo({ id: staffId, name }: Colleague) {
+    const count = await act(async ({ number }) => {
+      const body = { subjectType: "order", subjectId: number, staffId, holder: null } as const;
+      await callRoute("PUT /admin/api/assignments", { body });
+      return null;
+    });
+    if (count > 0) toast({ title: t("bulk.assignedTo", { count, name }) });
   }
 
   const orders = new URLSearchParams({ orders: chosen.join(",") });
@@ -53,9 +61,16 @@ export function BulkActs({ selection }: { selection: Selection<OrderSummary> }) 
                 <Button size="sm" loading={isRunning} onClick={() => void act(pack)}>
                   {t("bulk.pack")}
                 </Button>
-                <Button size="sm" variant="outline" loading={isRunning} onClick={() => void act(take)}>
+                <Button size="sm" variant="outline" loading={isRunning} onClick={() => void assignTo(self)}>
                   {t("assignment.take")}
                 </Button>
+                <ColleagueSelect
+                  subjectType="order"
+                  except={[self.id]}
+                  hideLabel
+                  disabled={isRunning}
+                  onChoose={(colleague) => void assignTo(colleague)}
+                />
               </>
             )}
             <Link to={`/picking-list?${orders}`} {...paper}>
@@ -67,24 +82,7 @@ export function BulkActs({ selection }: { selection: Selection<OrderSummary> }) 
           </>
         )}
       </div>
-      {outcome && <Summary {...outcome} />}
+      {outcome && <BulkOutcome {...outcome} linkOf={(number) => `/orders/${encodeURIComponent(number)}`} />}
     </section>
-  );
-}
-
-/** The number of successful orders, and each refused order with its reason. */
-function Summary({ done, refused }: Outcome) {
-  const t = useWords("admin");
-  return (
-    <div role="alert" className="grid gap-1 pb-2 text-sm">
-      <p className="font-medium">{t("bulk.done", { done, refused: refused.length })}</p>
-      <ul>
-        {refused.map(({ key, reason }) => (
-          <li key={key}>
-            <Link to={`/orders/${encodeURIComponent(key)}`}>{key}</Link> · {reason}
-          </li>
-        ))}
-      </ul>
-    </div>
   );
 }

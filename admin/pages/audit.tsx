@@ -23,10 +23,17 @@ export default function AuditPage() {
       schema={AuditQuery}
       rowKey={({ seq }) => String(seq)}
       columns={[
-        { header: t("date"), cell: ({ at }) => formatDateTime(at, locale), lead: true, nowrap: true },
-        { header: t("audit.who"), cell: ({ staff }) => staff ?? t("audit.operator") },
+        {
+          header: t("date"),
+          sort: "seq",
+          cell: ({ at }) => formatDateTime(at, locale),
+          lead: true,
+          nowrap: true,
+        },
+        { header: t("audit.who"), sort: "staff", cell: ({ staff }) => staff ?? t("audit.operator") },
         {
           header: t("audit.object"),
+          sort: "object",
           cell: (entry) => {
             const { type, id } = objectText(entry);
             return (
@@ -39,6 +46,7 @@ export default function AuditPage() {
         },
         {
           header: t("audit.action"),
+          key: "action",
           // One column, so that the table fits a tablet.
           cell: ({ action, changes, reason }) => (
             <div className="grid gap-1">

@@ -7,8 +7,10 @@ import { useSend } from "#web/ui/forms/use-send.ts";
 import { useToast } from "#web/ui/toasts/toast.tsx";
 import { callRoute } from "../api.ts";
 import { BuybackFacts } from "../buyback/buyback-facts.tsx";
-import { DeskPrice } from "../buyback/desk-price.tsx";
+import { FindingsPart } from "../buyback/findings-part.tsx";
+import { NextAct } from "../buyback/next-act.tsx";
 import { PriceSteps } from "../buyback/price-steps.tsx";
+import { SellerPart } from "../buyback/seller-part.tsx";
 import { DialogButton } from "../dialog-button.tsx";
 import { ErrorText } from "../error-text.tsx";
 import { Section } from "../section.tsx";
@@ -31,14 +33,12 @@ export default function BuybackPage() {
     >
       {data && (
         <WithTimeline subject={{ subjectType: "buyback", subjectId: id }} data={data}>
-          {mayMove(data.state, "offered", "staff") && (
-            <Section title={t("answer")}>
-              <DeskPrice key={data.version} buyback={data} />
-            </Section>
-          )}
+          <NextAct buyback={data} />
           <Section title={t("facts")}>
             <BuybackFacts buyback={data} />
           </Section>
+          <FindingsPart buyback={data} />
+          <SellerPart key={data.id} buyback={data} />
           {data.steps.length > 0 && (
             <Section title={t("steps")}>
               <PriceSteps buyback={data} />

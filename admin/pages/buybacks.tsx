@@ -30,6 +30,7 @@ export default function BuybacksPage() {
       columns={[
         {
           header: t("phone"),
+          sort: "phone",
           cell: ({ id, phone, storageGb }) => (
             <Link to={`/buybacks/${id}`}>
               {[phone, storageGb && formatStorage(storageGb, locale)].filter(Boolean).join(" ")}
@@ -37,24 +38,42 @@ export default function BuybacksPage() {
           ),
           lead: true,
         },
-        { header: t("person"), cell: ({ name }) => <span className="wrap-anywhere">{name}</span> },
-        { header: t("state"), cell: ({ state }) => <BuybackBadge state={state} />, nowrap: true },
+        {
+          header: t("person"),
+          sort: "name",
+          cell: ({ name }) => <span className="wrap-anywhere">{name}</span>,
+        },
+        {
+          header: t("state"),
+          sort: "state",
+          cell: ({ state }) => <BuybackBadge state={state} />,
+          nowrap: true,
+        },
         {
           header: t("price"),
+          sort: "price",
           align: "end",
           nowrap: true,
           cell: ({ priceCents }) =>
             priceCents === null ? "–" : priceCents === 0 ? t("recycled") : formatEuros(priceCents, locale),
         },
-        { header: t("created"), cell: ({ createdAt }) => formatDateTime(createdAt, locale), nowrap: true },
+        {
+          header: t("created"),
+          sort: "createdAt",
+          priority: 2,
+          cell: ({ createdAt }) => formatDateTime(createdAt, locale),
+          nowrap: true,
+        },
         {
           header: t("due"),
+          sort: "due",
           cell: ({ dueAt }) => (dueAt ? formatDate(dueAt, "day", locale) : "–"),
           nowrap: true,
         },
       ]}
       filters={[
         { name: "q", label: t("find") },
+        { name: "held", label: t("held"), choices: [["1", t("held")]] },
         {
           name: "state",
           label: t("state"),

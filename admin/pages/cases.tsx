@@ -1,4 +1,5 @@
 import { Link, useSearchParams } from "react-router";
+import { URGENT_BANDS } from "#contract/back-office/urgent.ts";
 import { CASE_KINDS, CASE_STATES } from "#contract/cases/case-states.ts";
 import { CasesQuery } from "#contract/cases/cases.ts";
 import { formatDateTime } from "#contract/format.ts";
@@ -13,6 +14,7 @@ import { ListPage } from "../table/list-page.tsx";
 /** All cases, the most urgent first. The escalation view shows those whose step is overdue. */
 export default function CasesPage() {
   const t = useWords("admin-cases");
+  const admin = useWords("admin");
   const locale = useLocale();
   const [search] = useSearchParams();
   const isEscalation = search.get("overdue") === "1";
@@ -34,6 +36,7 @@ export default function CasesPage() {
       columns={[
         {
           header: t("number"),
+          sort: "number",
           cell: ({ number }) => (
             <Link to={`/cases/${number}`} className="whitespace-nowrap">
               {number}
@@ -41,10 +44,11 @@ export default function CasesPage() {
           ),
           lead: true,
         },
-        { header: t("kind"), cell: ({ kind }) => t(`kind.${kind}`) },
-        { header: t("state"), cell: (row) => <CaseBadge row={row} /> },
+        { header: t("kind"), sort: "kind", priority: 2, cell: ({ kind }) => t(`kind.${kind}`) },
+        { header: t("state"), sort: "state", cell: (row) => <CaseBadge row={row} /> },
         {
           header: t("dueAt"),
+          sort: "dueAt",
           cell: ({ dueAt, isOverdue }) =>
             dueAt ? (
               <>
@@ -56,6 +60,7 @@ export default function CasesPage() {
         },
         {
           header: t("order"),
+          sort: "order",
           cell: ({ order, name }) => (
             <span className="grid">
               <Link to={`/orders/${order}`} className="whitespace-nowrap">
@@ -68,6 +73,11 @@ export default function CasesPage() {
       ]}
       filters={[
         { name: "q", label: t("find") },
+        {
+          name: "urgent",
+          label: admin("urgent.filter"),
+          choices: choicesOf(URGENT_BANDS, (band) => admin(`urgent.${band}`)),
+        },
         {
           name: "state",
           label: t("state"),

@@ -1,51 +1,133 @@
 import { Link, useParams } from "react-router";
-import { formatDateTime } from "#contract/format.ts";
+import type { BackOfficeCustomer } from "#contract/back-office/people.ts";
+import { formatDate, formatDateTime, formatMoney } from "#contract/format.ts";
 import { formatPhone } from "#contract/format-phone.ts";
+import type { Cents } from "#contract/money.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
-import { DataTable } from "#web/ui/data-table.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { CaseList } from "../cases/case-list.tsx";
 import { FactList } from "../fact-list.tsx";
 import { useOrderColumns } from "../orders/order-columns.tsx";
+import { SectionTable } from "../section.tsx";
 import { useMay } from "../session.tsx";
 import { Page } from "../shell/page.tsx";
 import { useRead } from "../use-read.ts";
 
-/** A customer with the newest orders. */
+/** A customer: money, orders, phones, cases and conversations. */
 export default function CustomerPage() {
-  const t = useWords("admin-lists");
   const words = useWords("admin");
-  const locale = useLocale();
-  const may = useMay();
-  const columns = useOrderColumns();
   const { id = "" } = useParams();
   const loaded = useRead("GET /admin/api/customers/:id", { params: { id } });
   const { data } = loaded;
-  const facts: (readonly [string, string])[] | null = data && [
+  return (
+    <Page loaded={loaded} title={data?.name ?? words("nav.customers")}>
+      {data && <CustomerBody data={data} />}
+    </Page>
+  );
+}
+
+interface BodyProps {
+  readonly data: BackOfficeCustomer;
+}
+
+function CustomerBody({ data }: BodyProps) {
+  const t = useWords("admin-lists");
+  const columns = useOrderColumns();
+  const may = useMay();
+  return (
+    <div className="grid gap-8">
+      <Facts data={data} />
+      <SectionTable
+        title={t("customer.orders")}
+        empty={t("customer.noOrders")}
+        rows={data.orders}
+        rowKey={({ number }) => number}
+        columns={columns}
+      />
+      <CaseList data={{ rows: data.cases }} />
+      <Phones data={data} />
+      {may("inbox.write") && <Threads data={data} />}
+    </div>
+  );
+}
+
+function Facts({ data }: BodyProps) {
+  const t = useWords("admin-lists");
+  const locale = useLocale();
+  const euros = (cents: number) => formatMoney(cents as Cents, locale);
+  const facts: (readonly [string, string])[] = [
     [t("email"), data.email],
     [t("customer.confirmed"), t(data.isEmailConfirmed ? "customer.yes" : "customer.no")],
     [t("customer.phone"), formatPhone(data.phone) || "–"],
     [t("customer.city"), data.city || "–"],
     [t("customer.since"), formatDateTime(data.createdAt, locale)],
+    [t("customer.paid"), euros(data.paidCents)],
+    [t("customer.refunded"), euros(data.refundedCents)],
   ];
+  return <FactList facts={facts} />;
+}
+
+function Phones({ data }: BodyProps) {
+  const t = useWords("admin-lists");
+  const words = useWords("admin");
+  const locale = useLocale();
+  const may = useMay();
   return (
-    <Page loaded={loaded} title={data?.name ?? words("nav.customers")}>
-      {facts && <FactList facts={facts} />}
-      {data && may("inbox.write") && (
-        <Link
-          to={`/inbox?${new URLSearchParams({ q: data.email })}`}
-          className="underline underline-offset-4"
-        >
-          {words("order.threads")}
-        </Link>
-      )}
-      {data && (
-        <DataTable
-          caption={t("customer.orders")}
-          rows={data.orders}
-          rowKey={({ number }) => number}
-          columns={columns}
-        />
-      )}
-    </Page>
+    <SectionTable
+      title={t("customer.phones")}
+      empty={t("customer.noPhones")}
+      rows={data.phones}
+      rowKey={({ publicId, order }) => `${publicId} ${order}`}
+      columns={[
+        {
+          header: words("order.phone"),
+          lead: true,
+          cell: ({ name, publicId }) =>
+            may("devices.work") ? <Link to={`/devices/${publicId}`}>{name}</Link> : name,
+        },
+        {
+          header: words("order.number"),
+          cell: ({ order }) => <Link to={`/orders/${order}`}>{order}</Link>,
+          nowrap: true,
+        },
+        {
+          header: t("customer.sold"),
+          cell: ({ soldAt }) => formatDate(soldAt, "numeric", locale),
+          nowrap: true,
+        },
+        {
+          header: t("customer.owner"),
+          cell: ({ isGivenBack }) => (
+            <Badge tone={isGivenBack ? "neutral" : "success"}>
+              {t(isGivenBack ? "customer.gaveBack" : "customer.keeps")}
+            </Badge>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+function Threads({ data }: BodyProps) {
+  const t = useWords("admin-lists");
+  const inbox = useWords("admin-inbox");
+  const locale = useLocale();
+  return (
+    <SectionTable
+      title={t("customer.threads")}
+      empty={t("customer.noThreads")}
+      rows={data.threads}
+      rowKey={({ id }) => `${id}`}
+      columns={[
+        {
+          header: inbox("subject"),
+          lead: true,
+          cell: ({ id, subject }) => <Link to={`/inbox/${id}`}>{subject}</Link>,
+        },
+        { header: t("state"), cell: ({ state }) => inbox(`state.${state}`), nowrap: true },
+        { header: t("date"), cell: ({ movedAt }) => formatDateTime(movedAt, locale), nowrap: true },
+      ]}
+    />
   );
 }

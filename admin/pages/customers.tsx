@@ -18,6 +18,7 @@ export default function CustomersPage() {
       columns={[
         {
           header: t("name"),
+          sort: "name",
           cell: ({ id, name }) => (
             <Link to={`/customers/${id}`} className="block max-w-80 wrap-anywhere">
               {name}
@@ -25,10 +26,21 @@ export default function CustomersPage() {
           ),
           lead: true,
         },
-        { header: t("email"), cell: ({ email }) => <span className="wrap-anywhere">{email}</span> },
-        { header: t("customer.since"), cell: ({ createdAt }) => formatDateTime(createdAt, locale) },
+        {
+          header: t("email"),
+          sort: "email",
+          cell: ({ email }) => <span className="wrap-anywhere">{email}</span>,
+        },
+        {
+          header: t("customer.since"),
+          sort: "id",
+          priority: 2,
+          cell: ({ createdAt }) => formatDateTime(createdAt, locale),
+        },
         {
           header: t("customer.orders"),
+          key: "orders",
+          sort: "orders",
           align: "end",
           cell: ({ orders }) => formatNumber(orders, locale),
         },

@@ -5,18 +5,25 @@ import { formatDateTime, formatNumber } from "#contract/format.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { DayFigures } from "../dashboard/day-figures.tsx";
+import { UrgentBands } from "../dashboard/urgent-bands.tsx";
 import { usePoll } from "../dashboard/use-poll.ts";
 import { Section } from "../section.tsx";
+import { useMay } from "../session.tsx";
 import { Page } from "../shell/page.tsx";
 import { useRead } from "../use-read.ts";
 
 const POLL_MS = 30_000;
 
-/** Waiting work by subject, then the figures of the day; read again every half minute. Each line has a count, the time of its oldest row and a link to its list. */
+/**
+ * The dashboard: urgent work, waiting work by subject, then the figures of the day; read again every half minute. Each line has a
+ * count, the time of its oldest row and a link to its list.
+ */
 export default function DashboardPage() {
   const t = useWords("admin");
   const locale = useLocale();
+  const may = useMay();
   const loaded = useRead("GET /admin/api/dashboard");
+  const urgent = useRead("GET /admin/api/dashboard/urgent");
   const figures = useRead("GET /admin/api/dashboard/figures");
   usePoll(POLL_MS);
   const waiting = loaded.data?.lines.reduce((sum, { count }) => sum + count, 0) ?? null;
@@ -27,6 +34,7 @@ export default function DashboardPage() {
   return (
     <Page loaded={loaded} title={t("nav.dashboard")}>
       {waiting !== null && <NewWork waiting={waiting} />}
+      {may("orders.read") && urgent.data && <UrgentBands urgent={urgent.data} />}
       <div className="gap-6 xl:columns-2">
         {groups.map(
           ({ group, lines }) =>

@@ -21,14 +21,22 @@ export default function DocumentsPage() {
       columns={[
         {
           header: t("label"),
-          cell: ({ label, order }) => <Link to={`/orders/${order}`}>{label}</Link>,
+          sort: "label",
+          cell: ({ label, order, buybackId }) => (
+            <Link to={order ? `/orders/${order}` : `/buybacks/${buybackId}`}>{label}</Link>
+          ),
           lead: true,
         },
-        { header: t("kind"), cell: ({ kind }) => t(`kind.${kind}`) },
-        { header: t("issuer"), cell: ({ issuer }) => issuer },
-        { header: t("order"), cell: ({ order }) => order },
-        { header: t("date"), cell: ({ issuedAt }) => formatDateTime(issuedAt, locale) },
-        { header: t("amount"), align: "end", cell: ({ totalCents }) => formatMoney(totalCents, locale) },
+        { header: t("kind"), sort: "kind", cell: ({ kind }) => t(`kind.${kind}`) },
+        { header: t("issuer"), sort: "issuer", priority: 2, cell: ({ issuer }) => issuer },
+        { header: t("order"), sort: "order", priority: 3, cell: ({ order }) => order ?? "–" },
+        { header: t("date"), sort: "issuedAt", cell: ({ issuedAt }) => formatDateTime(issuedAt, locale) },
+        {
+          header: t("amount"),
+          sort: "total",
+          align: "end",
+          cell: ({ totalCents }) => formatMoney(totalCents, locale),
+        },
         { header: "PDF", cell: ({ label }) => <PdfButtons label={label} /> },
       ]}
       filters={[

@@ -28,7 +28,11 @@ export default function ListingPage() {
       if (!data) return;
       const body = { decision, version: data.version, ...(reason ? { reason } : {}) };
       await callRoute("POST /admin/api/listings/:id/review", { params: { id }, body });
-      toast({ title: t(decision === "approved" ? "review.approved" : "review.done") });
+      toast({
+        title: t(decision === "approved" ? "review.toldApproved" : "review.toldRefused", {
+          name: data.item.name,
+        }),
+      });
       navigate("/listings?state=waiting");
     });
   const isGone = error?.code === "NOT_FOUND";

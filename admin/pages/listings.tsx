@@ -5,6 +5,7 @@ import { formatDateTime, formatMoney } from "#contract/format.ts";
 import type { Cents } from "#contract/money.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
+import { ReviewActs } from "../listings/review-acts.tsx";
 import { choicesOf } from "../table/filters.tsx";
 import { ListPage } from "../table/list-page.tsx";
 
@@ -20,23 +21,38 @@ export default function ListingsPage() {
       schema={ReviewQuery}
       usualSort="since"
       rowKey={({ id }) => String(id)}
+      bulk={(selection) => <ReviewActs selection={selection} />}
       columns={[
         {
           header: t("review.listing"),
+          sort: "name",
           cell: ({ id, name }) => <Link to={`/listings/${id}`}>{name}</Link>,
           lead: true,
         },
-        { header: t("review.seller"), cell: ({ seller }) => seller },
-        { header: t("review.model"), cell: ({ model }) => model },
-        { header: t("review.condition"), cell: ({ condition }) => condition, nowrap: true },
+        { header: t("review.seller"), sort: "seller", cell: ({ seller }) => seller },
+        { header: t("review.model"), sort: "model", priority: 3, cell: ({ model }) => model },
+        {
+          header: t("review.condition"),
+          sort: "condition",
+          priority: 2,
+          cell: ({ condition }) => condition,
+          nowrap: true,
+        },
         {
           header: t("review.price"),
+          sort: "price",
           align: "end",
           cell: ({ priceCents }) => formatMoney(priceCents as Cents, locale),
         },
-        { header: t("review.since"), cell: ({ since }) => formatDateTime(since, locale), nowrap: true },
+        {
+          header: t("review.since"),
+          sort: "since",
+          cell: ({ since }) => formatDateTime(since, locale),
+          nowrap: true,
+        },
         {
           header: t("review.state"),
+          sort: "state",
           cell: ({ state, reason }) => t(`review.${state}`) + (reason ? ` · ${reason}` : ""),
         },
       ]}

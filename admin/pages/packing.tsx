@@ -1,20 +1,23 @@
 import { useEffect, useRef, useState } from "react";
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import type { PackAnswer, Packing } from "#contract/devices/packing.ts";
+import type { Carrier } from "#contract/shipments/carriers.ts";
 import { toApiError } from "#web/client-state/api-error.ts";
 import { useWords } from "#web/i18n/use-words.ts";
-import { Badge } from "#web/ui/badge.tsx";
-import { Button, ButtonLink } from "#web/ui/button.tsx";
-import { Card } from "#web/ui/card.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
 import { callQuietly, callRoute } from "../api.ts";
-import { ReplaceButton, UnpackButton } from "../devices/unit-buttons.tsx";
 import { ErrorText } from "../error-text.tsx";
+import { awaitsCarrier, isDone } from "../packing/awaits-carrier.ts";
+import { OpenParcel } from "../packing/open-parcel.tsx";
+import { Queue } from "../packing/queue.tsx";
+import { reads } from "../reads.ts";
 import { ScanForm } from "../scan/scan-form.tsx";
 import { createScanQueue } from "../scan/scan-queue.ts";
 import { ScanResults } from "../scan/scan-results.tsx";
 import { useSendScans } from "../scan/use-scans.ts";
+import { Loading } from "../shell/loading.tsx";
 import { Page } from "../shell/page.tsx";
-import { useRead } from "../use-read.ts";
+import { readKey, useRead } from "../use-read.ts";
 
 const queue = createScanQueue<PackAnswer>({ isGood: ({ outcome }) => outcome !== "wrong" });
 
@@ -27,11 +30,14 @@ export default function PackingPage() {
 
 function PackingOf({ number }: { number: string | null }) {
   const t = useWords("admin-devices");
-  const admin = useWords("admin");
   const opened = useRead("GET /admin/api/packing/:number", number ? { params: { number } } : null);
+  const waiting = useRead("GET /admin/api/packing");
   /** The parcel after the last act; a wrong unit leaves it unchanged. */
   const [changed, setChanged] = useState<Packing | null>(null);
+  /** The parcel whose last unit was verified on this page. */
+  const [completed, setCompleted] = useState<number | null>(null);
   const packing = changed ?? opened.data;
+  const carrier = useRef<{ readonly parcel: number; readonly carrier: Carrier } | null>(null);
   // The next scan may be sent before the page has rendered the result of the last one.
   const open = useRef(packing);
   useEffect(() => {
@@ -40,10 +46,12 @@ function PackingOf({ number }: { number: string | null }) {
   async function scan({ code }: { readonly code: string }, signal: AbortSignal) {
     const now = open.current;
     // A started order stays open, so that a unit of another order is refused.
-    const isBegun = now?.state === "preparing" && !now.refunded;
+    const isOpen = now !== null && !now.refunded && (now.state === "preparing" || awaitsCarrier(now));
+    const isAsked = now?.number === number && now?.state !== "shipped";
     const box =
-      now && (number || isBegun) ? { number: now.number, parcel: now.parcel, version: now.version } : {};
-    const body = { code, ...box };
+      now && (isOpen || isAsked) ? { number: now.number, parcel: now.parcel, version: now.version } : {};
+    const chosen = carrier.current?.parcel === now?.parcel ? carrier.current : null;
+    const body = { code, ...box, ...(chosen && { carrier: chosen.carrier }) };
     const found = await callQuietly("POST /admin/api/packing/scans", { body, signal }).catch(
       async (thrown) => {
         // Queued scans use the version that a colleague left.
@@ -52,12 +60,19 @@ function PackingOf({ number }: { number: string | null }) {
         throw thrown;
       },
     );
-    if (found.outcome !== "wrong") show(found.packing);
+    if (found.outcome === "packed" && found.packing.state === "packed") setCompleted(found.packing.parcel);
+    if (found.outcome !== "wrong") {
+      show(found.packing);
+      void reads.invalidateQueries({ queryKey: readKey("GET /admin/api/packing") });
+    }
     return found;
   }
   function show(now: Packing) {
     open.current = now;
     setChanged(now);
+    // Outside the field, single keys print and undo; scans are heard everywhere.
+    if (document.activeElement instanceof HTMLInputElement && document.activeElement.value === "")
+      document.activeElement.blur();
   }
   // While the order loads, scans wait: without it, a scan could open another order.
   useSendScans(queue, number && !packing ? null : scan);
@@ -65,63 +80,52 @@ function PackingOf({ number }: { number: string | null }) {
     open.current = null;
     setChanged(null);
   }
+  const next = waiting.data?.find((one) => one.number !== packing?.number);
   return (
     <Page title={t("packing")}>
-      <ScanForm queue={queue} autoFocus />
-      <p className="text-ink-muted empty:hidden">
-        {!packing && !number && t("packing.begin")}
-        {packing?.state === "preparing" && !packing.refunded && t("packing.each")}
-      </p>
-      <ErrorText error={opened.error} onReload={forget} />
-      <ScanResults queue={queue} say={(answer) => <Packed answer={answer} />} />
-      {packing && (
-        <Card className="grid gap-3">
-          <div className="flex flex-wrap items-center gap-3">
-            <h2 className="me-auto text-xl font-bold">
-              <Link to={`/orders/${packing.number}`} className="underline underline-offset-4">
-                {packing.number}
-              </Link>
-            </h2>
-            <Badge tone={packing.state === "packed" ? "success" : "warning"}>
-              {admin(`parcel.state.${packing.state}`)}
-            </Badge>
+      <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] print:block">
+        <div className="grid grid-cols-1 content-start gap-4">
+          <ScanForm queue={queue} autoFocus />
+          <p className="no-print text-ink-muted empty:hidden">
+            {!packing && !number && t("packing.begin")}
+            {packing?.state === "preparing" && !packing.refunded && t("packing.each")}
+            {packing && awaitsCarrier(packing) && t("packing.awaits")}
+          </p>
+          <ErrorText error={opened.error} onReload={forget} />
+          {packing && (
+            <OpenParcel
+              key={packing.parcel}
+              packing={packing}
+              isCompleted={completed === packing.parcel}
+              show={show}
+              onPhotos={(photos) => {
+                const now = open.current;
+                // A scan may have opened another parcel while the photograph was sent.
+                if (now?.parcel === packing.parcel) show({ ...now, photos });
+              }}
+              onCarrier={(chosen) => {
+                carrier.current = { parcel: packing.parcel, carrier: chosen };
+              }}
+              onAnother={number ? null : forget}
+            />
+          )}
+          {packing && next && isDone(packing) && (
+            <p className="no-print">
+              <ButtonLink to={`/packing?order=${encodeURIComponent(next.number)}`}>
+                {t("packing.next", { number: next.number })}
+              </ButtonLink>
+            </p>
+          )}
+          <div className="no-print">
+            <ScanResults queue={queue} say={(answer) => <Packed answer={answer} />} />
           </div>
-          {packing.refunded && <p>{t("packing.refunded")}</p>}
-          <ul className="grid gap-2">
-            {packing.units.map((unit) => (
-              <li key={unit.position} className="flex flex-wrap items-center gap-3">
-                <span className="me-auto">
-                  {unit.name} <span className="text-ink-muted figures">{unit.publicId}</span>
-                </span>
-                <Badge tone={unit.stage === "packed" ? "success" : "neutral"}>
-                  {t(`stage.${unit.stage}`)}
-                </Badge>
-                {unit.stage === "allocated" && packing.state === "preparing" && (
-                  <ReplaceButton packing={packing} position={unit.position} show={show} />
-                )}
-                {unit.stage === "packed" && !packing.refunded && (
-                  <UnpackButton packing={packing} position={unit.position} show={show} />
-                )}
-              </li>
-            ))}
-          </ul>
-          {packing.others.length > 0 && (
-            <div className="rounded-md bg-warning-soft px-3 py-2">
-              <p className="font-semibold text-warning">{t("packing.others")}</p>
-              <ul>
-                {packing.others.map(({ name, quantity }) => (
-                  <li key={name}>{`${quantity} × ${name}`}</li>
-                ))}
-              </ul>
-            </div>
-          )}
-          {!number && packing.state === "preparing" && (
-            <Button variant="outline" size="sm" className="justify-self-start" onClick={forget}>
-              {t("packing.another")}
-            </Button>
-          )}
-        </Card>
-      )}
+        </div>
+        <div className="no-print">
+          <ErrorText error={waiting.error} canReload />
+          {!waiting.data && !waiting.error && <Loading />}
+          {waiting.data && <Queue waiting={waiting.data} open={packing?.number ?? null} />}
+        </div>
+      </div>
     </Page>
   );
 }
@@ -129,6 +133,8 @@ function PackingOf({ number }: { number: string | null }) {
 /** The outcome of a scan, or the reason why the unit does not belong to the order. */
 function Packed({ answer }: { readonly answer: PackAnswer }) {
   const t = useWords("admin-devices");
+  if ("packing" in answer && !("publicId" in answer))
+    return t(`scanned.${answer.outcome}`, { number: answer.packing.number });
   if (answer.outcome !== "wrong") return t(`scanned.${answer.outcome}`, { id: answer.publicId });
   const { why, publicId, number, stage } = answer;
   return (

@@ -5,9 +5,10 @@ import { Page } from "../shell/page.tsx";
 import { PrintButton } from "../shell/print-button.tsx";
 import { useRead } from "../use-read.ts";
 
-/** Printable list of the units to fetch for the shop's own parcels, of all or of chosen orders, with boxes to tick. */
+/** Printable list of the units to fetch, in walking order, for the own parcels of all or of chosen orders, with boxes to tick. */
 export default function PickingListPage() {
   const t = useWords("admin");
+  const places = useWords("admin-places");
   const [search] = useSearchParams();
   const loaded = useRead("GET /admin/api/picking-list", { query: { orders: search.get("orders") ?? "" } });
   const { data } = loaded;
@@ -20,6 +21,11 @@ export default function PickingListPage() {
           rows={data.map((line, position) => ({ ...line, position }))}
           rowKey={({ position }) => position}
           columns={[
+            {
+              header: places("place"),
+              nowrap: true,
+              cell: ({ place }) => <span className="font-bold figures">{place ?? "–"}</span>,
+            },
             {
               header: t("order.item"),
               cell: ({ name, publicId }) => (

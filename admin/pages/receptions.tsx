@@ -37,15 +37,26 @@ export default function ReceptionsPage() {
       columns={[
         {
           header: t("supplier"),
+          sort: "supplier",
           cell: ({ id, supplier, reference }) => (
             <Link to={`/receptions/${id}`}>{[supplier, reference].filter(Boolean).join(" · ")}</Link>
           ),
           lead: true,
         },
-        { header: t("date"), cell: ({ createdAt }) => formatDateTime(createdAt, locale) },
-        { header: t("person"), cell: ({ staff }) => staff ?? "–" },
-        { header: t("phones"), align: "end", cell: ({ devices }) => formatNumber(devices, locale) },
-        { header: t("expected"), align: "end", cell: ({ expected }) => formatNumber(expected, locale) },
+        { header: t("date"), sort: "id", cell: ({ createdAt }) => formatDateTime(createdAt, locale) },
+        { header: t("person"), sort: "staff", priority: 2, cell: ({ staff }) => staff ?? "–" },
+        {
+          header: t("phones"),
+          sort: "devices",
+          align: "end",
+          cell: ({ devices }) => formatNumber(devices, locale),
+        },
+        {
+          header: t("expected"),
+          sort: "expected",
+          align: "end",
+          cell: ({ expected }) => formatNumber(expected, locale),
+        },
       ]}
       filters={[{ name: "q", label: t("reception.find") }]}
     />

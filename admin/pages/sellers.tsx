@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { Link } from "react-router";
 import { type SellerSummary, SellersQuery } from "#contract/back-office/people.ts";
 import { formatDateTime } from "#contract/format.ts";
 import { useLocale } from "#web/i18n/locale.ts";
@@ -52,15 +53,19 @@ export default function SellersPage() {
       columns={[
         {
           header: t("name"),
-          cell: ({ storeName, slug }) => (slug ? <a href={`/vendeurs/${slug}`}>{storeName}</a> : storeName),
+          sort: "name",
+          cell: ({ id, storeName }) => <Link to={`/sellers/${id}`}>{storeName}</Link>,
           lead: true,
         },
         {
           header: t("seller.business"),
+          sort: "business",
+          priority: 2,
           cell: ({ businessName, siret }) => [businessName, siret].filter(Boolean).join(" · "),
         },
         {
           header: t("state"),
+          sort: "suspendedAt",
           cell: ({ suspendedAt, suspensionReason }) =>
             suspendedAt ? (
               `${t("seller.suspended")} · ${formatDateTime(suspendedAt, locale)} · ${suspensionReason}`
@@ -70,9 +75,11 @@ export default function SellersPage() {
         },
         {
           header: money("billing"),
+          key: "billing",
+          priority: 3,
           cell: (row) => (row.isShop || !row.slug ? "–" : <Billing seller={row} />),
         },
-        { header: t("seller.action"), cell: action },
+        { header: t("seller.action"), key: "action", cell: action },
       ]}
       filters={[
         { name: "q", label: t("seller.find") },

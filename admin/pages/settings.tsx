@@ -26,6 +26,7 @@ interface Entry {
 export default function SettingsPage() {
   const t = useWords("admin-settings");
   const nav = useWords("admin");
+  const repairs = useWords("admin-repair-catalogue");
   const label = useFieldLabel();
   const may = useMay();
   const loaded = useRead("GET /admin/api/settings");
@@ -55,11 +56,24 @@ export default function SettingsPage() {
       </Section>
     ),
   };
+  const catalogue: Entry = {
+    key: "repairCatalogue",
+    title: repairs("title"),
+    texts: [repairs("lead")],
+    content: (
+      <Section title={repairs("title")}>
+        <p>
+          {repairs("lead")} <Link to="/settings/repair-catalogue">{repairs("title")}</Link>
+        </p>
+      </Section>
+    ),
+  };
   const groups = SETTING_GROUPS.map(([group, names]) => ({
     group,
     entries: [
       ...names.map(settingEntry),
       ...(group === "delivery" ? [points] : []),
+      ...(group === "repairs" ? [catalogue] : []),
       ...(group === "work" && may("inbox.write") ? [templates] : []),
     ].filter(({ title, texts }) => hasWords([title, ...texts], typed)),
   })).filter(({ entries }) => entries.length > 0);

@@ -9,6 +9,7 @@ import { Page } from "../shell/page.tsx";
 import { Person } from "../table/person.tsx";
 import { InviteForm } from "../team/invite-form.tsx";
 import { MemberActions } from "../team/member-actions.tsx";
+import { RoleTable } from "../team/role-table.tsx";
 import { useRead } from "../use-read.ts";
 
 const TONES = { invited: "warning", active: "success", disabled: "neutral" } as const satisfies Record<
@@ -74,6 +75,7 @@ export default function TeamPage() {
           ]}
         />
       )}
+      {data && <RoleTable />}
     </Page>
   );
 }

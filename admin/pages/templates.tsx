@@ -3,7 +3,9 @@ import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { DialogButton } from "../dialog-button.tsx";
+import { MacroList } from "../inbox/macro-list.tsx";
 import { TemplateForm } from "../inbox/template-form.tsx";
+import { useOrderState } from "../inbox/use-choices.tsx";
 import { useMay } from "../session.tsx";
 import { Page } from "../shell/page.tsx";
 import { useRead } from "../use-read.ts";
@@ -12,6 +14,7 @@ import { useRead } from "../use-read.ts";
 export default function TemplatesPage() {
   const t = useWords("admin-inbox");
   const locale = useLocale();
+  const nameOf = useOrderState();
   const mayEdit = useMay()("settings.write");
   const loaded = useRead("GET /admin/api/templates");
   const { data } = loaded;
@@ -41,6 +44,12 @@ export default function TemplatesPage() {
               cell: ({ bodies }) => <span className="line-clamp-2 max-w-prose">{bodies[locale]}</span>,
             },
             {
+              header: t("template.for"),
+              cell: ({ kinds, orderStates }) =>
+                [...kinds.map((kind) => t(`kind.${kind}`)), ...orderStates.map(nameOf)].join(", ") ||
+                t("template.all"),
+            },
+            {
               header: t("template.changed"),
               cell: ({ changedAt }) => formatDateTime(changedAt, locale),
             },
@@ -63,6 +72,7 @@ export default function TemplatesPage() {
           ]}
         />
       )}
+      {data && <MacroList templates={data} mayEdit={mayEdit} />}
     </Page>
   );
 }

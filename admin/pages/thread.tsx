@@ -1,15 +1,18 @@
-import { useRef, useState } from "react";
-import { Link, useParams } from "react-router";
+import { useEffect, useRef, useState } from "react";
+import { Link, useLocation, useNavigate, useParams } from "react-router";
 import type { StaffMessage, StaffThread } from "#contract/inbox/staff-threads.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
+import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import { useSend } from "#web/ui/forms/use-send.ts";
 import { useToast } from "#web/ui/toasts/toast.tsx";
 import { callRoute } from "../api.ts";
 import { ErrorText } from "../error-text.tsx";
 import { AnswerForm, EMPTY_DRAFT } from "../inbox/answer-form.tsx";
+import { MacroButtons } from "../inbox/macro-buttons.tsx";
 import { MessageItem } from "../inbox/message-item.tsx";
 import { ThreadFacts } from "../inbox/thread-facts.tsx";
+import { isAnswering, useGoOn } from "../inbox/use-go-on.ts";
 import { Section } from "../section.tsx";
 import { Page } from "../shell/page.tsx";
 import { usePageKeys } from "../shell/use-page-keys.ts";
@@ -28,7 +31,7 @@ export default function ThreadPage() {
       title={data?.subject ?? words("nav.inbox")}
       actions={data && <Moves thread={data} />}
     >
-      {data && <Conversation thread={data} />}
+      {data && <Conversation key={data.id} thread={data} />}
     </Page>
   );
 }
@@ -57,6 +60,11 @@ function Moves({ thread }: ThreadProps) {
       <Link to="/inbox?state=open" className="text-sm underline underline-offset-4">
         {words("nav.inbox")}
       </Link>
+      {thread.nextId !== null && (
+        <Link to={`/inbox/${thread.nextId}`} className="text-sm underline underline-offset-4">
+          {t("next")}
+        </Link>
+      )}
       <Button size="sm" variant="outline" loading={isSending} onClick={move}>
         {t(isClosed ? "reopen" : "close")}
       </Button>
@@ -69,7 +77,14 @@ function Conversation({ thread }: ThreadProps) {
   const t = useWords("admin-inbox");
   const [draft, setDraft] = useState(EMPTY_DRAFT);
   const field = useRef<HTMLTextAreaElement>(null);
+  const navigate = useNavigate();
+  const { stays, choose, goOn } = useGoOn();
+  const isInFlow = isAnswering(useLocation().state);
+  useEffect(() => {
+    if (isInFlow) field.current?.focus();
+  }, [isInFlow]);
   usePageKeys((event) => {
+    if (event.key === "n" && thread.nextId !== null) void navigate(`/inbox/${thread.nextId}`);
     if (event.key !== "r") return;
     event.preventDefault();
     field.current?.focus();
@@ -94,7 +109,9 @@ function Conversation({ thread }: ThreadProps) {
         </ol>
       </Section>
       <Section title={t("answer")}>
-        <AnswerForm thread={thread} draft={draft} setDraft={setDraft} field={field} />
+        <MacroButtons {...{ thread, goOn }} />
+        <AnswerForm {...{ thread, draft, setDraft, field, goOn }} />
+        <Checkbox label={t("stays")} checked={stays} onChange={({ target }) => choose(target.checked)} />
       </Section>
     </WithTimeline>
   );

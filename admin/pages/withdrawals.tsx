@@ -78,6 +78,7 @@ export default function WithdrawalsPage() {
       columns={[
         {
           header: t("withdrawal.order"),
+          sort: "order",
           cell: (row) => (
             <>
               <Link to={`/orders/${encodeURIComponent(row.orderNumber)}`}>{row.orderNumber}</Link>
@@ -101,6 +102,7 @@ export default function WithdrawalsPage() {
         },
         {
           header: t("withdrawal.due"),
+          sort: "refundDue",
           cell: ({ refundDue, isOverdue }) => (
             <>
               {formatDate(refundDue, "numeric", locale)}{" "}
@@ -110,10 +112,14 @@ export default function WithdrawalsPage() {
         },
         {
           header: t("name"),
+          sort: "name",
+          priority: 2,
           cell: ({ name, email }) => <Person name={name} email={email} />,
         },
         {
           header: t("withdrawal.statement"),
+          sort: "statedAt",
+          priority: 3,
           cell: ({ statement, statedAt }) => (
             <span className="grid">
               <small className="text-ink-muted">{formatDateTime(statedAt, locale)}</small>
@@ -123,6 +129,7 @@ export default function WithdrawalsPage() {
         },
         {
           header: t("withdrawal.decide"),
+          sort: "state",
           cell: (row) =>
             row.state === "open" && may("orders.write") ? (
               <span className="flex gap-2">

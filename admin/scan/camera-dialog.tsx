@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from "react";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
+import { useCamera } from "./use-camera.ts";
 
 const EVERY_MS = 250;
 
@@ -40,42 +40,28 @@ export function CameraDialog({ isOpen, onClose, onCode }: CameraDialogProps) {
 
 function Viewfinder({ onCode }: Pick<CameraDialogProps, "onCode">) {
   const t = useWords("admin-bench");
-  const video = useRef<HTMLVideoElement>(null);
-  const found = useRef(onCode);
-  const [isRefused, setRefused] = useState(false);
-  useEffect(() => {
-    const Detector = detectorClass();
-    const view = video.current;
-    if (!Detector || !view) return;
-    const detector = new Detector({ formats: ["qr_code", "code_128", "ean_13"] });
-    let stream: MediaStream | undefined;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let isOver = false;
-    async function look() {
-      const [code] = await detector.detect(view as HTMLVideoElement).catch(() => []);
-      if (isOver) return;
-      if (code) found.current(code.rawValue);
-      else timer = setTimeout(look, EVERY_MS);
-    }
-    navigator.mediaDevices.getUserMedia({ video: { facingMode: "environment" } }).then(
-      async (opened) => {
-        stream = opened;
-        if (isOver) return stop();
-        view.srcObject = opened;
-        await view.play().catch(() => {});
-        void look();
-      },
-      () => isOver || setRefused(true),
-    );
-    function stop() {
-      isOver = true;
-      clearTimeout(timer);
-      for (const track of stream?.getTracks() ?? []) track.stop();
-    }
-    return stop;
-  }, []);
+  const { video, isRefused } = useCamera({}, (view) => lookForCode(view, onCode));
   if (isRefused) return <p role="alert">{t("scan.refused")}</p>;
   return (
     <video ref={video} muted playsInline className="aspect-square w-full rounded-md bg-black object-cover" />
   );
+}
+
+/** Looks for a code until it sees one. Returns how to stop before. */
+function lookForCode(view: HTMLVideoElement, onCode: (code: string) => void): () => void {
+  const Detector = detectorClass();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isOver = false;
+  const detector = Detector && new Detector({ formats: ["qr_code", "code_128", "ean_13"] });
+  async function look() {
+    const [code] = (await detector?.detect(view).catch(() => [])) ?? [];
+    if (isOver) return;
+    if (code) onCode(code.rawValue);
+    else timer = setTimeout(look, EVERY_MS);
+  }
+  void look();
+  return () => {
+    isOver = true;
+    clearTimeout(timer);
+  };
 }

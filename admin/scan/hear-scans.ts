@@ -23,7 +23,7 @@ export interface Desk {
 }
 
 let desk: Desk | null = null;
-let deskKeys: ((key: string) => void) | null = null;
+const deskKeys = new Set<(key: string) => void>();
 let isOpening = true;
 let tellUnread: ((code: string) => void) | null = null;
 const unread: { readonly code: string; readonly timer: ReturnType<typeof setTimeout> }[] = [];
@@ -34,10 +34,14 @@ const reader = createKeyReader({
     else if (isDialogOpen()) desk.onBlocked(code);
     else desk.onCode(code);
   },
-  onKey: (key) => deskKeys?.(key.toLowerCase()),
+  onKey: (key) => tellKey(key.toLowerCase()),
   // While the first page opens, the browser delays key events, so longer pauses still count as a scan.
-  longestPause: () => (isOpening ? SLOW_MS : deskKeys ? PAUSE_WITH_KEYS_MS : PAUSE_MS),
+  longestPause: () => (isOpening ? SLOW_MS : deskKeys.size > 0 ? PAUSE_WITH_KEYS_MS : PAUSE_MS),
 });
+
+function tellKey(key: string) {
+  for (const onKey of [...deskKeys]) onKey(key);
+}
 
 const isDialogOpen = () => document.querySelector("dialog:modal") !== null;
 
@@ -77,9 +81,9 @@ function hear(event: KeyboardEvent) {
     event.metaKey || ((event.ctrlKey || event.altKey) && !event.getModifierState("AltGraph"));
   const field = fieldOf(event.target);
   if (isCombined || event.repeat || event.isComposing || field === "native") return;
-  if (field === null && deskKeys && event.key.startsWith("Arrow") && !isDialogOpen()) {
+  if (field === null && deskKeys.size > 0 && event.key.startsWith("Arrow") && !isDialogOpen()) {
     event.preventDefault();
-    deskKeys(event.key);
+    tellKey(event.key);
   } else if (reader.read({ key: event.key, at: event.timeStamp, field }) && desk) {
     // Pages that read no codes keep all keys, however fast they are pressed.
     event.preventDefault();
@@ -99,6 +103,23 @@ export function hearScans() {
 
 /** Takes the keys typed while the first page opened, for its scan field. */
 export const takeEarlyText = () => reader.takeSlow();
+
+let unfinished = "";
+
+/** Keeps the text of a scan field that leaves the page in the middle of a code, for the field that replaces it at once. */
+export function keepUnfinished(text: string) {
+  unfinished = text;
+  setTimeout(() => {
+    unfinished = "";
+  });
+}
+
+/** Takes the text of the scan field that this one replaces. */
+export function takeUnfinished(): string {
+  const text = unfinished;
+  unfinished = "";
+  return text;
+}
 
 /** Reads the codes scanned on a page, including those scanned while it opened. */
 export function useDesk(given: Desk) {
@@ -132,9 +153,9 @@ export function useDeskKeys(onKey: (key: string) => void) {
   });
   useLayoutEffect(() => {
     const own = (key: string) => latest.current(key);
-    deskKeys = own;
+    deskKeys.add(own);
     return () => {
-      if (deskKeys === own) deskKeys = null;
+      deskKeys.delete(own);
     };
   }, []);
 }

@@ -1,5 +1,5 @@
 import { ScanLine, Volume2, VolumeX } from "lucide-react";
-import { type FormEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
+import { type SyntheticEvent, useLayoutEffect, useRef, useState } from "react";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
@@ -7,7 +7,7 @@ import { Input } from "#web/ui/forms/input.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { isMuted, setMuted } from "./beep.ts";
 import { CameraDialog, canScanWithCamera } from "./camera-dialog.tsx";
-import { takeEarlyText, useDesk } from "./hear-scans.ts";
+import { keepUnfinished, takeEarlyText, takeUnfinished, useDesk } from "./hear-scans.ts";
 import type { ScanQueue } from "./scan-queue.ts";
 
 interface ScanFormProps<Answer> {
@@ -26,14 +26,22 @@ export function ScanForm<Answer>({ queue, autoFocus = false }: ScanFormProps<Ans
   const [isSilent, setSilent] = useState(isMuted);
   useDesk({ onCode: queue.push, onBlocked: queue.block });
   useLayoutEffect(() => {
-    if (field.current && document.activeElement === field.current) field.current.value += takeEarlyText();
+    const input = field.current;
+    if (!input) return;
+    const left = takeUnfinished();
+    if (left) input.focus();
+    if (document.activeElement === input) input.value += left + takeEarlyText();
+    // A new version of the page's data may replace the field while a scanner types.
+    return () => {
+      if (document.activeElement === input) keepUnfinished(input.value);
+    };
   }, []);
-  function scan(event: FormEvent | KeyboardEvent) {
-    const code = field.current?.value.trim();
+  function scan(event: SyntheticEvent, input: HTMLInputElement) {
+    const code = input.value.trim();
     if (event.type === "submit" || code) event.preventDefault();
-    if (!code || !field.current) return;
-    field.current.value = "";
-    field.current.focus();
+    if (!code) return;
+    input.value = "";
+    input.focus();
     queue.push(code);
   }
   function mute() {
@@ -42,7 +50,11 @@ export function ScanForm<Answer>({ queue, autoFocus = false }: ScanFormProps<Ans
   }
   return (
     <>
-      <form method="post" onSubmit={scan} className="no-print flex flex-wrap items-end gap-2">
+      <form
+        method="post"
+        onSubmit={(event) => scan(event, event.currentTarget.code)}
+        className="no-print flex flex-wrap items-end gap-2"
+      >
         <Field label={t("scan.label")} className="min-w-64 flex-1">
           <Input
             ref={field}
@@ -53,7 +65,7 @@ export function ScanForm<Answer>({ queue, autoFocus = false }: ScanFormProps<Ans
             autoComplete="off"
             spellCheck={false}
             data-scans="desk"
-            onKeyDown={(event) => event.key === "Tab" && !event.shiftKey && scan(event)}
+            onKeyDown={(event) => event.key === "Tab" && !event.shiftKey && scan(event, event.currentTarget)}
           />
         </Field>
         <Button type="submit">{t("scan.open")}</Button>

@@ -20,3 +20,13 @@ test("links of the company are stored in their own object", () => {
   const value = typedValue("company", (path) => path) as { name: string; social: { x: string } };
   expect([value.name, value.social.x]).toEqual(["name", "social.x"]);
 });
+
+test("the rows of carriers' rules come back as typed, with empty cells for any weight or delivery", () => {
+  const carriers = [
+    { option: "express", maxGrams: 800, postcode: "20", carrier: "dpd" },
+    { option: null, maxGrams: null, postcode: "", carrier: "laposte" },
+  ];
+  const value = { box: "Câble", phoneGrams: 450, returnOption: "colissimo:return", carriers };
+  const shown = new Map(SETTING_FIELDS.packing.map((field) => [field.path, textAt(value, field)]));
+  expect(typedValue("packing", (path) => shown.get(path) ?? "")).toEqual(value);
+});

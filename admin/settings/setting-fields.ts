@@ -1,14 +1,16 @@
 import type { SettingName } from "#contract/back-office/settings.ts";
+import type { CarrierRule } from "#contract/delivery/packing-rules.ts";
 import { plainSigns } from "#contract/text/plain-signs.ts";
 import { readEuros, typedEuros } from "../euros.ts";
+import { readRules, textOfStored } from "./typed-rules.ts";
 
 /**
- * `days` is a text with one day a line, `lines` any text of several lines, `switch` is yes or no, and `euros` are cents.
- * `path` also identifies the field's errors.
+ * `days` is a text with one day a line, `hours` are the opening hours of one day, `lines` any text of several lines, `switch` is yes or no, `euros` are cents, and
+ * `carriers` is the table of rules that propose a carrier. `path` also identifies the field's errors.
  */
 export interface SettingField {
   readonly path: string;
-  readonly kind: "text" | "number" | "days" | "lines" | "switch" | "euros";
+  readonly kind: "text" | "number" | "days" | "hours" | "lines" | "switch" | "euros" | "carriers";
 }
 
 const text = (...paths: string[]) => paths.map((path) => ({ path, kind: "text" as const }));
@@ -38,8 +40,26 @@ export const SETTING_FIELDS: Readonly<Record<SettingName, readonly SettingField[
   ],
   resale: [...numbers("feeBp"), euros("shippingCents"), euros("partCents")],
   holidays: [{ path: "days", kind: "days" }],
+  packing: [
+    ...[{ path: "box", kind: "lines" } as const, ...numbers("phoneGrams"), ...text("returnOption")],
+    { path: "carriers", kind: "carriers" },
+  ],
   withdrawal: numbers("refundDays"),
-  buyback: numbers("offerDays"),
+  buyback: numbers(...["priceDays", "offerDays", "postDays", "inspectDays", "counterDays", "payDays"]),
+  vouchers: numbers("bonusPercent", "validMonths"),
+  inbox: numbers("answerHours"),
+  repairs: numbers(
+    ...["arrivalDays", "diagnosisDays", "quoteDays", "workDays", "partsDays", "collectDays"],
+    "guaranteeMonths",
+  ),
+  repairDesk: [
+    { path: "dropOff", kind: "switch" },
+    ...["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"].map(
+      (path) => ({ path, kind: "hours" }) as const,
+    ),
+    ...numbers("slotMinutes", "capacity", "daysAhead", "noticeHours"),
+    { path: "post", kind: "switch" },
+  ],
   cases: numbers(
     ...["answerDays", "returnDays", "inspectionDays", "repairDays", "guaranteeMonths", "acceptedDays"],
   ),
@@ -47,7 +67,9 @@ export const SETTING_FIELDS: Readonly<Record<SettingName, readonly SettingField[
 
 /** Fields that may stay empty. */
 export const isOptional = (path: string): boolean =>
-  /^(?:social\.|marketplaceUrl$|days$|place$|hours$|(?:sold|satisfied|models)(?:Source)?$)/.test(path);
+  /^(?:social\.|marketplaceUrl$|days$|place$|hours$|box$|returnOption$|(?:mon|tues|wednes|thurs|fri|satur|sun)day$|(?:sold|satisfied|models)(?:Source)?$)/.test(
+    path,
+  );
 
 /** The text that a field's input shows for a setting's value. */
 export function textAt(value: unknown, { path, kind }: SettingField): string {
@@ -55,6 +77,7 @@ export function textAt(value: unknown, { path, kind }: SettingField): string {
     .split(".")
     .reduce<unknown>((part, key) => (part as Record<string, unknown> | undefined)?.[key], value);
   if (kind === "days") return (found as string[]).join("\n");
+  if (kind === "carriers") return textOfStored(found as CarrierRule[]);
   return kind === "euros" ? typedEuros(found as number, "fr") : String(found ?? "");
 }
 
@@ -75,10 +98,17 @@ export function typedValue(name: SettingName, read: (path: string) => string): u
 const READ: Readonly<Record<SettingField["kind"], (typed: string) => unknown>> = {
   text: (typed) => typed,
   lines: (typed) => typed,
+  hours: (typed) => typed,
   days: (typed) => daysIn(typed),
-  number: (typed) => (typed === "" ? null : Number(plainSigns(typed))),
+  number: (typed) => numberIn(typed),
   euros: readEuros,
   switch: (typed) => typed === "true",
+  carriers: (typed) =>
+    readRules(typed).map(({ option, maxGrams, postcode, carrier, labelOption }) => ({
+      ...{ option: option || null, maxGrams: numberIn(maxGrams), postcode, carrier },
+      ...(labelOption && { labelOption }),
+    })),
 };
 
+const numberIn = (typed: string) => (typed.trim() === "" ? null : Number(plainSigns(typed)));
 const daysIn = (typed: string) => [...new Set(typed.split(/[\s,;]+/).filter(Boolean))].toSorted();

@@ -20,6 +20,7 @@ import { useFieldText } from "../field-text.ts";
 import { reads } from "../reads.ts";
 import { ReloadedText, useTheirs } from "../theirs.tsx";
 import { readKey } from "../use-read.ts";
+import { CarrierRules } from "./carrier-rules.tsx";
 import { isOptional, SETTING_FIELDS, textAt, typedValue } from "./setting-fields.ts";
 import { useFieldLabel } from "./use-field-label.ts";
 
@@ -71,7 +72,7 @@ export function SettingForm({ name, newest, onClose }: FormProps) {
       const answer = await callRoute("POST /admin/api/settings/:name", { params: { name }, body });
       onClose();
       reads.setQueryData(readKey("GET /admin/api/settings"), answer);
-      toast({ title: t("saved") });
+      toast({ title: t("saved", { name: t(name) }) });
     }, "save");
 
   /** Drops the preview, because the values it shows are outdated. */
@@ -92,33 +93,47 @@ export function SettingForm({ name, newest, onClose }: FormProps) {
       className="grid gap-4 rounded-lg border border-line p-4"
     >
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        {SETTING_FIELDS[name].map((field) => (
-          <Field
-            key={field.path}
-            label={label(field)}
-            error={fieldText(errorOf(field.path))}
-            required={!isOptional(field.path)}
-            hint={theirsOf(field.path) ?? (field.kind === "days" ? t("field.daysHint") : undefined)}
-          >
-            {field.kind === "switch" ? (
-              <Select name={field.path} defaultValue={textAt(newest.value, field)}>
-                <option value="true">{t("yes")}</option>
-                <option value="false">{t("no")}</option>
-              </Select>
-            ) : field.kind === "days" || field.kind === "lines" ? (
-              <Textarea name={field.path} rows={6} defaultValue={textAt(newest.value, field)} />
-            ) : (
-              <Input
-                name={field.path}
-                autoComplete="off"
-                inputMode={
-                  field.kind === "number" ? "numeric" : field.kind === "euros" ? "decimal" : undefined
-                }
-                defaultValue={textAt(newest.value, field)}
-              />
-            )}
-          </Field>
-        ))}
+        {SETTING_FIELDS[name].map((field) =>
+          field.kind === "carriers" ? (
+            <CarrierRules
+              key={field.path}
+              name={field.path}
+              label={label(field)}
+              stored={textAt(newest.value, field)}
+              errors={errors}
+              onChange={forgetPreview}
+            />
+          ) : (
+            <Field
+              key={field.path}
+              label={label(field)}
+              error={fieldText(errorOf(field.path))}
+              required={!isOptional(field.path)}
+              hint={
+                theirsOf(field.path) ??
+                (field.kind === "days" || field.kind === "hours" ? t(`field.${field.kind}Hint`) : undefined)
+              }
+            >
+              {field.kind === "switch" ? (
+                <Select name={field.path} defaultValue={textAt(newest.value, field)}>
+                  <option value="true">{t("yes")}</option>
+                  <option value="false">{t("no")}</option>
+                </Select>
+              ) : field.kind === "days" || field.kind === "lines" ? (
+                <Textarea name={field.path} rows={6} defaultValue={textAt(newest.value, field)} />
+              ) : (
+                <Input
+                  name={field.path}
+                  autoComplete="off"
+                  inputMode={
+                    field.kind === "number" ? "numeric" : field.kind === "euros" ? "decimal" : undefined
+                  }
+                  defaultValue={textAt(newest.value, field)}
+                />
+              )}
+            </Field>
+          ),
+        )}
       </div>
       <Field
         label={t("from")}

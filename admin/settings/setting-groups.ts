@@ -3,9 +3,10 @@ import { SETTING_NAMES, type SettingName } from "#contract/back-office/settings.
 /** The groups of the settings page, in its order. */
 const NAMED_GROUPS = {
   shop: ["company", "claims"],
-  delivery: ["delivery", "express", "relay", "pickup", "holidays"],
+  delivery: ["delivery", "express", "relay", "pickup", "packing", "holidays"],
   afterSale: ["withdrawal", "cases"],
-  buyback: ["buyback"],
+  buyback: ["buyback", "vouchers"],
+  repairs: ["repairs", "repairDesk"],
 } as const satisfies Readonly<Record<string, readonly SettingName[]>>;
 const NAMED: readonly SettingName[] = Object.values(NAMED_GROUPS).flat();
 
@@ -18,6 +19,7 @@ export const SETTING_GROUPS: readonly (readonly [
   ["delivery", NAMED_GROUPS.delivery],
   ["afterSale", NAMED_GROUPS.afterSale],
   ["buyback", NAMED_GROUPS.buyback],
+  ["repairs", NAMED_GROUPS.repairs],
   ["work", SETTING_NAMES.filter((name) => !NAMED.includes(name))],
 ];
 

@@ -1,25 +1,37 @@
 import { useState } from "react";
 import type { SettingName, SettingVersion } from "#contract/back-office/settings.ts";
+import type { CarrierRule, PackingRules } from "#contract/delivery/packing-rules.ts";
 import { formatDateTime } from "#contract/format.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { FactList } from "../fact-list.tsx";
+import { useCarrierName } from "../order/carrier-name.ts";
 import { Section } from "../section.tsx";
 import { SETTING_FIELDS, type SettingField, textAt } from "./setting-fields.ts";
 import { SettingForm } from "./setting-form.tsx";
 import { useFieldLabel } from "./use-field-label.ts";
 
-/** The text of a field's value. */
-function shownText(
-  t: ReturnType<typeof useWords<"admin-settings">>,
-  value: unknown,
-  field: SettingField,
-): string {
-  const text = textAt(value, field);
-  if (field.kind === "switch") return t(text === "true" ? "yes" : "no");
-  return text || t("none");
+/** Returns the text of a field's value. */
+function useShownText() {
+  const t = useWords("admin-settings");
+  const admin = useWords("admin");
+  const carrierName = useCarrierName();
+  const ruleText = ({ option, maxGrams, postcode, carrier }: CarrierRule) => {
+    const conditions = [
+      option ? admin(`order.way.${option}`) : t("rule.anyOption"),
+      maxGrams !== null && t("rule.upTo", { grams: maxGrams }),
+      postcode && t("rule.postcodeOf", { start: postcode }),
+    ].filter(Boolean);
+    return `${conditions.join(", ")} → ${carrierName(carrier)}`;
+  };
+  return (value: unknown, field: SettingField): string => {
+    if (field.kind === "carriers") return (value as PackingRules).carriers.map(ruleText).join("\n");
+    const text = textAt(value, field);
+    if (field.kind === "switch") return t(text === "true" ? "yes" : "no");
+    return text || t("none");
+  };
 }
 
 interface SectionProps {
@@ -33,6 +45,7 @@ export function SettingSection({ name, versions }: SectionProps) {
   const t = useWords("admin-settings");
   const label = useFieldLabel();
   const locale = useLocale();
+  const shownText = useShownText();
   const [isOpen, setOpen] = useState(false);
   const present = versions.find(({ state }) => state === "present");
   const newest = versions[0];
@@ -49,7 +62,7 @@ export function SettingSection({ name, versions }: SectionProps) {
         facts={SETTING_FIELDS[name].map((field) => [
           label(field),
           <span key={field.path} className="whitespace-pre-line">
-            {shownText(t, present.value, field)}
+            {shownText(present.value, field)}
           </span>,
         ])}
       />
@@ -73,10 +86,11 @@ function History({ name, versions }: Pick<SectionProps, "name" | "versions">) {
   const t = useWords("admin-settings");
   const label = useFieldLabel();
   const locale = useLocale();
+  const shownText = useShownText();
   const changes = (version: SettingVersion, before: SettingVersion | undefined) =>
     SETTING_FIELDS[name]
       .filter((field) => before && textAt(before.value, field) !== textAt(version.value, field))
-      .map((field) => `${label(field)} → ${shownText(t, version.value, field).replaceAll("\n", ", ")}`);
+      .map((field) => `${label(field)} → ${shownText(version.value, field).replaceAll("\n", ", ")}`);
   return (
     <section aria-label={`${t("history")} · ${t(name)}`}>
       <h3 className="font-semibold">{t("history")}</h3>

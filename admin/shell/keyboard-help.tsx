@@ -21,6 +21,8 @@ export function KeyboardHelp() {
     ["R", t("keys.reply")],
     ["Ctrl ↵", t("keys.send")],
     ["U", t("keys.takeBack")],
+    ["N", t("keys.next")],
+    ["1 … 9", t("keys.macro")],
     ["E", t("keys.close")],
     ["?", t("keys.help")],
     ["P F N", t("keys.pass")],

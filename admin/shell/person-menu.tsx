@@ -7,12 +7,13 @@ import { Menu } from "#web/ui/overlays/menu.tsx";
 import { useToast } from "#web/ui/toasts/toast.tsx";
 import { callQuietly } from "../api.ts";
 import { chooseAdminLocale } from "../locale.ts";
-import { useStaff } from "../session.tsx";
+import { useIsByPin, useStaff } from "../session.tsx";
 
 export function PersonMenu() {
   const t = useWords("admin");
   const toast = useToast();
   const { name } = useStaff();
+  const isByPin = useIsByPin();
   const locale = useLocale();
   function signOut() {
     callQuietly("DELETE /admin/api/session").then(
@@ -20,6 +21,11 @@ export function PersonMenu() {
       () => toast({ title: t("signOut.failed"), variant: "destructive" }),
     );
   }
+  const changePerson = () =>
+    callQuietly("DELETE /admin/api/session/pin").then(
+      () => window.location.reload(),
+      () => toast({ title: t("signOut.failed"), variant: "destructive" }),
+    );
   const languages = ADMIN_LOCALES.map((language) => ({
     label: <span lang={language}>{LOCALE_FACTS[language].ownName}</span>,
     current: language === locale,
@@ -37,7 +43,9 @@ export function PersonMenu() {
         </>
       }
       entries={[
-        { label: t("myAccess"), to: "/me" },
+        ...(isByPin
+          ? [{ label: t("changePerson"), onSelect: changePerson }]
+          : [{ label: t("myAccess"), to: "/me" }]),
         ...languages,
         { label: t("signOut"), onSelect: signOut },
       ]}

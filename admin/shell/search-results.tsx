@@ -82,6 +82,8 @@ function StateOf({ state }: { state: StateNow }) {
   const words = useWords("admin");
   const ofCase = useWords("admin-cases");
   const ofDevice = useWords("admin-devices");
+  const ofBuyback = useWords("admin-buyback");
+  const ofRepair = useWords("admin-repairs");
   const ofThread = useWords("admin-inbox");
   const text = () => {
     switch (state.of) {
@@ -93,6 +95,10 @@ function StateOf({ state }: { state: StateNow }) {
         return ofCase(`state.${state.is}`);
       case "device":
         return ofDevice(`stage.${state.is}`);
+      case "buyback":
+        return ofBuyback(`state.${state.is}`);
+      case "repair":
+        return ofRepair(`state.${state.is}`);
       case "thread":
         return ofThread(`state.${state.is}`);
     }

@@ -23,7 +23,7 @@ async function show(address: string, permissions: readonly Permission[]): Promis
   const staff = { id: 1, name: "Ana", email: "ana@reluit.test", permissions: [...permissions] };
   const session = {
     ...{ state: "open" as const, staff, publicUrl: "https://reluit.test" },
-    ...{ steppedUpUntil: null, hasPasskey: false },
+    ...{ steppedUpUntil: null, hasPasskey: false, isByPin: false },
   };
   const pages = routes.find(({ path }) => path === "/")?.children ?? [];
   const root = {

@@ -16,7 +16,7 @@ export function Shell() {
   return (
     <ToastProvider labels={{ region: t("toasts"), close: t("close") }}>
       <UnreadScans />
-      <div className="dense grid min-h-dvh grid-rows-[auto_1fr] print:block md:grid-cols-[13rem_minmax(0,1fr)] md:grid-rows-1">
+      <div className="dense grid min-h-dvh grid-rows-[auto_1fr] print:block md:grid-cols-[4rem_minmax(0,1fr)] lg:grid-cols-[13rem_minmax(0,1fr)] md:grid-rows-1">
         <a
           href="#content"
           className="sr-only focus:not-sr-only focus:absolute focus:z-10 focus:bg-surface focus:p-3"

@@ -1,26 +1,10 @@
-import { useSearchParams } from "react-router";
-import type { TableSchema } from "#contract/back-office/table.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Input } from "#web/ui/forms/input.tsx";
 import { Select } from "#web/ui/forms/select.tsx";
-
-/** Sets one query parameter and returns to the first page. */
-function useFilter(name: string) {
-  const [search, setSearch] = useSearchParams();
-  function set(value: string) {
-    // Leaving a field without a change keeps the page.
-    if (value === (search.get(name) ?? "")) return;
-    const next = new URLSearchParams(search);
-    next.delete("cursor");
-    if (value) next.set(name, value);
-    else next.delete(name);
-    setSearch(next);
-  }
-  return [search.get(name) ?? "", set] as const;
-}
-
-type Choices = readonly (readonly [value: string, text: string])[];
+import { ComboboxFilter } from "./combobox-filter.tsx";
+import type { ListColumn } from "./list-columns.ts";
+import { type Choices, useFilter } from "./use-filter.ts";
 
 export interface Filter {
   /** The name of its query parameter. */
@@ -31,6 +15,8 @@ export interface Filter {
   /** The label of the empty choice; defaults to "All". */
   readonly none?: string;
   readonly type?: "date";
+  /** True: too many choices for a select. They are found by typing. */
+  readonly isLong?: boolean;
 }
 
 export const choicesOf = <Value extends string>(
@@ -40,7 +26,9 @@ export const choicesOf = <Value extends string>(
 
 export const Filters = ({ filters }: { readonly filters: readonly Filter[] }) =>
   filters.map((filter) =>
-    filter.choices ? (
+    filter.choices && filter.isLong ? (
+      <ComboboxFilter key={filter.name} {...filter} choices={filter.choices} />
+    ) : filter.choices ? (
       <ChoiceFilter key={filter.name} {...filter} choices={filter.choices} />
     ) : (
       <TextFilter key={filter.name} {...filter} />
@@ -87,23 +75,21 @@ function TextFilter({ name, label, type }: Filter) {
   );
 }
 
-/**
- * The sort order as a filter above a list. Each sort key is a time; a due date lies in the future. `usual` is the order of the
- * list without a choice, which has a name as every other.
- */
-export function useSortFilter(schema: TableSchema, usual: string): Filter {
+/** The sort order as a filter, for cards, which have no headers to press. */
+export function SortFilter({ columns }: { readonly columns: readonly ListColumn<never>[] }) {
   const t = useWords("admin");
-  const textOf = (sort: string) => {
-    const isDue = sort.toLowerCase().includes("due");
-    if (sort.startsWith("-")) return t(isDue ? "table.sort.latestDue" : "table.sort.newest");
-    return t(isDue ? "table.sort.nextDue" : "table.sort.oldest");
-  };
-  return {
-    name: "sort",
-    label: t("table.sort"),
-    none: textOf(usual),
-    choices: schema.shape.sort.def.innerType.options
-      .map((sort): [string, string] => [sort, textOf(sort)])
-      .filter(([, text]) => text !== textOf(usual)),
-  };
+  const choices = columns.flatMap(({ header, sort }): [string, string][] =>
+    sort
+      ? [
+          [sort, t("table.sort.up", { column: header })],
+          [`-${sort}`, t("table.sort.down", { column: header })],
+        ]
+      : [],
+  );
+  if (choices.length === 0) return null;
+  return (
+    <div className="sm:hidden">
+      <ChoiceFilter name="sort" label={t("table.sort")} none={t("table.sort.usual")} choices={choices} />
+    </div>
+  );
 }

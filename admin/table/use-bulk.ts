@@ -16,8 +16,11 @@ export function useBulk<Row>(rowKey: (row: Row) => string) {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
 
   /** `act` resolves to the reason of a refusal, or to null. */
-  async function run(rows: readonly Row[], act: (row: Row) => Promise<string | null>) {
-    if (isStarted.current) return;
+  async function run(
+    rows: readonly Row[],
+    act: (row: Row) => Promise<string | null>,
+  ): Promise<Outcome | null> {
+    if (isStarted.current) return null;
     isStarted.current = true;
     setRunning(true);
     setOutcome(null);
@@ -26,9 +29,11 @@ export function useBulk<Row>(rowKey: (row: Row) => string) {
       const reason = await act(row).catch((thrown: unknown) => errors(toApiError(thrown).code));
       if (reason !== null) refused.push({ key: rowKey(row), reason });
     }
-    setOutcome({ done: rows.length - refused.length, refused });
+    const outcome = { done: rows.length - refused.length, refused };
+    setOutcome(outcome);
     isStarted.current = false;
     setRunning(false);
+    return outcome;
   }
   return { isRunning, outcome, run };
 }

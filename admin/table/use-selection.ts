@@ -1,21 +1,39 @@
 import { useState } from "react";
-import { toggled, toggledAll } from "./row-keys.ts";
+import { type Chosen, stillChosen, toggled, toggledAll } from "./row-keys.ts";
 
 /**
- * The chosen rows of a table. They belong to one URL: another filter or page starts with none, so that no act reaches a hidden
- * row.
+ * The chosen rows of a table, over its pages. They belong to one list, filter and order: another one starts with none. While
+ * a page loads, `shown` are the rows of the one before: those that the loaded page lacks are then not chosen any more.
  */
-export function useSelection<Row>(address: string, rows: readonly Row[], rowKey: (row: Row) => string) {
-  const [state, setState] = useState<{ address: string; keys: readonly string[] }>({ address, keys: [] });
-  const shown = rows.map(rowKey);
-  const chosen = state.address === address ? state.keys.filter((key) => shown.includes(key)) : [];
-  const set = (keys: readonly string[]) => setState({ address, keys });
+export function useSelection<Row>(
+  {
+    address,
+    page,
+    isLoading,
+  }: { readonly address: string; readonly page: string; readonly isLoading: boolean },
+  shown: readonly Row[],
+  rowKey: (row: Row) => string,
+) {
+  const [state, setState] = useState<{ address: string; chosen: readonly Chosen<Row>[] }>({
+    address,
+    chosen: [],
+  });
+  const rows = shown.map((row) => ({ key: rowKey(row), page, row }));
+  const before = state.address === address ? state.chosen : [];
+  const chosen = isLoading ? before : stillChosen(before, page, rows);
+  const set = (next: readonly Chosen<Row>[]) => setState({ address, chosen: next });
+  const keys = chosen.map(({ key }) => key);
   return {
-    chosen,
-    rows: rows.filter((row) => chosen.includes(rowKey(row))),
-    isAll: chosen.length > 0 && chosen.length === shown.length,
-    toggle: (key: string) => set(toggled(chosen, key)),
-    toggleAll: () => set(toggledAll(chosen, shown)),
+    chosen: keys,
+    rows: chosen.map(({ row }) => row),
+    /** The number of pages that the chosen rows are on. */
+    pages: new Set(chosen.map((one) => one.page)).size,
+    isAll: rows.length > 0 && rows.every(({ key }) => keys.includes(key)),
+    toggle: (key: string) => {
+      const one = rows.find((row) => row.key === key);
+      if (one) set(toggled(chosen, one));
+    },
+    toggleAll: () => set(toggledAll(chosen, rows)),
     clear: () => set([]),
   };
 }

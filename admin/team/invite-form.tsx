@@ -16,6 +16,7 @@ export function InvitationLink({ link, onClose }: { link: string; onClose: () =>
   const words = useWords("admin-lists");
   return (
     <div className="grid gap-4">
+      <p role="status">{words("team.mailed")}</p>
       <Field label={words("team.link")}>
         <Input readOnly value={link} autoFocus onFocus={(event) => event.currentTarget.select()} />
       </Field>

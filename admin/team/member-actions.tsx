@@ -4,6 +4,7 @@ import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { checkedBy, useForm } from "#web/ui/forms/use-form.ts";
 import { useSend } from "#web/ui/forms/use-send.ts";
+import { useToast } from "#web/ui/toasts/toast.tsx";
 import { callRoute } from "../api.ts";
 import { DialogButton } from "../dialog-button.tsx";
 import { ErrorText } from "../error-text.tsx";
@@ -49,6 +50,8 @@ type FormProps = MemberProps & { readonly onClose: () => void };
 
 function PermissionsForm({ member, onClose }: FormProps) {
   const t = useWords("admin");
+  const words = useWords("admin-lists");
+  const toast = useToast();
   const { formProps, errors, clear, isSending, error, forget, isReloaded } = useForm<PermissionsChange>({
     stored: { granted: member.permissions.join() },
     check: checkedBy(PermissionsChange, (_read, data) => ({
@@ -57,6 +60,7 @@ function PermissionsForm({ member, onClose }: FormProps) {
     })),
     send: async (body) => {
       await callRoute("PUT /admin/api/staff/:id/permissions", { params: { id: member.id }, body });
+      toast({ title: words("team.permissionsDone", { name: member.name }) });
       onClose();
     },
   });
@@ -79,6 +83,7 @@ function PermissionsForm({ member, onClose }: FormProps) {
 /** Renews an invitation, or disables a member. */
 function MemberForm({ kind, member, onClose }: FormProps & { readonly kind: "renew" | "disable" }) {
   const words = useWords("admin-lists");
+  const toast = useToast();
   const [link, setLink] = useState("");
   const { isSending, error, run } = useSend();
   const send = () =>
@@ -87,6 +92,7 @@ function MemberForm({ kind, member, onClose }: FormProps & { readonly kind: "ren
       if (kind === "renew")
         return setLink((await callRoute("POST /admin/api/staff/:id/invitation", input)).link);
       await callRoute("DELETE /admin/api/staff/:id", input);
+      toast({ title: words("team.disableDone", { name: member.name }) });
       onClose();
     });
   if (link) return <InvitationLink link={link} onClose={onClose} />;

@@ -1,13 +1,11 @@
 import type { Assignee, Subject } from "#contract/timeline/timeline.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Field } from "#web/ui/forms/field.tsx";
-import { Select } from "#web/ui/forms/select.tsx";
 import { useSend } from "#web/ui/forms/use-send.ts";
 import { callRoute } from "../api.ts";
 import { ErrorText } from "../error-text.tsx";
 import { useStaff } from "../session.tsx";
-import { useRead } from "../use-read.ts";
+import { ColleagueSelect } from "./colleague-select.tsx";
 
 interface AssignmentProps {
   readonly subject: Subject;
@@ -20,12 +18,7 @@ export function Assignment({ subject, assignee, canWrite }: AssignmentProps) {
   const t = useWords("admin");
   const { id } = useStaff();
   const { isSending, error, run, forget } = useSend();
-  const { data: able } = useRead(
-    "GET /admin/api/assignees",
-    canWrite ? { query: { subjectType: subject.subjectType } } : null,
-  );
   const isOwn = assignee?.id === id;
-  const others = able?.filter((one) => one.id !== id && one.id !== assignee?.id) ?? [];
   const assign = (staffId: number | null) =>
     run(() =>
       callRoute("PUT /admin/api/assignments", {
@@ -45,17 +38,12 @@ export function Assignment({ subject, assignee, canWrite }: AssignmentProps) {
           </Button>
         )}
       </div>
-      {others.length > 0 && (
-        <Field label={t("assignment.give")}>
-          <Select value="" onChange={(event) => void assign(Number(event.target.value))}>
-            <option value="">{t("assignment.choose")}</option>
-            {others.map((one) => (
-              <option key={one.id} value={one.id}>
-                {one.name}
-              </option>
-            ))}
-          </Select>
-        </Field>
+      {canWrite && (
+        <ColleagueSelect
+          subjectType={subject.subjectType}
+          except={[id, assignee?.id]}
+          onChoose={(colleague) => void assign(colleague.id)}
+        />
       )}
       <ErrorText error={error} onReload={forget} />
     </div>

@@ -1,7 +1,7 @@
 import { actText } from "#contract/back-office/audit-text.ts";
 import { PART_ORIGINS, PARTS } from "#contract/devices/parts.ts";
 import { CONTROL_POINTS } from "#contract/devices/protocol.ts";
-import { formatMoney } from "#contract/format.ts";
+import { formatDateTime, formatMoney } from "#contract/format.ts";
 import type { Cents } from "#contract/money.ts";
 import { CARRIERS } from "#contract/shipments/carriers.ts";
 import type { TimelineEntry } from "#contract/timeline/timeline.ts";
@@ -13,6 +13,7 @@ import { useListingChange } from "./listing-change.ts";
 /** Returns the sentence of an entry and the details from its facts. */
 export function useEntryText() {
   const t = useWords("admin");
+  const locale = useLocale();
   const workOf = useDeviceWork();
   const carrierName = useCarrierName();
   const listingChange = useListingChange();
@@ -26,6 +27,7 @@ export function useEntryText() {
       facts.order,
       facts.case,
       ...(kind.startsWith("device.") ? workOf(facts) : [facts.grade]),
+      typeof facts.visit === "string" && formatDateTime(facts.visit, locale),
       facts.reason,
       ...listingChange(facts.changes),
     ];
@@ -54,6 +56,7 @@ function useDeviceWork() {
       facts.tool,
       facts.toolVersion,
       facts.wanted ?? facts.grade,
+      facts.place,
       batteryHealth && `${batteryHealth} %`,
       priceCents && formatMoney(priceCents as Cents, locale),
     ];

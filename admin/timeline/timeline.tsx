@@ -33,14 +33,22 @@ export function WithTimeline({ children, ...timeline }: TimelineProps) {
   );
 }
 
-function Timeline({ subject, data, canWrite = true }: Omit<TimelineProps, "children">) {
+export function Timeline({
+  subject,
+  data,
+  canWrite = true,
+  isListOnly = false,
+}: Omit<TimelineProps, "children"> & {
+  /** True where the page has the assignee and the form for notes elsewhere. */
+  readonly isListOnly?: boolean;
+}) {
   const t = useWords("admin");
   const locale = useLocale();
   const textOf = useEntryText();
   const may = useMay();
   return (
     <div className="grid gap-4">
-      <Assignment subject={subject} assignee={data.assignee} canWrite={canWrite} />
+      {!isListOnly && <Assignment subject={subject} assignee={data.assignee} canWrite={canWrite} />}
       <ol aria-label={t("timeline.title")} className="grid gap-3 border-s border-line ps-4 empty:hidden">
         {data.timeline.map((entry) => {
           const { sentence, details } = textOf(entry);
@@ -64,7 +72,7 @@ function Timeline({ subject, data, canWrite = true }: Omit<TimelineProps, "child
           );
         })}
       </ol>
-      {canWrite && <NoteForm subject={subject} />}
+      {canWrite && !isListOnly && <NoteForm subject={subject} />}
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import { REPAIR_STEPS } from "#contract/back-office/orders.ts";
 import { VAT_REGIMES } from "#contract/back-office/people.ts";
 import { CASE_STATES } from "#contract/cases/case-states.ts";
 import { REVIEW_DECISIONS } from "#contract/catalog/listing-review.ts";
@@ -11,6 +10,8 @@ import { OUTCOMES, RUN_PHASES } from "#contract/devices/test-run.ts";
 import { formatDateTime, formatMoney } from "#contract/format.ts";
 import type { Cents } from "#contract/money.ts";
 import { REFUND_STATES } from "#contract/refunds/refunds.ts";
+import { UNOFFERED_REASONS } from "#contract/repair/catalogue/catalogue.ts";
+import { REPAIR_STATES } from "#contract/repair/repair-states.ts";
 import { CARRIERS } from "#contract/shipments/carriers.ts";
 import { SHIPMENT_STATES } from "#contract/shipments/shipment-states.ts";
 import { PERMISSIONS } from "#contract/staff/permissions.ts";
@@ -61,6 +62,7 @@ function useStateText() {
   const devices = useWords("admin-devices");
   const money = useWords("admin-money");
   const admin = useWords("admin");
+  const repairs = useWords("admin-repairs");
   return (action: string, name: string, value: string): string | undefined => {
     const isStateOf = (noun: string) => name === "state" && action.startsWith(`${noun}.`);
     return (
@@ -73,7 +75,9 @@ function useStateText() {
         lists(`review.${one}`),
       ) ??
       word(isStateOf("shipment"), SHIPMENT_STATES, value, (one) => admin(`parcel.state.${one}`)) ??
-      word(isStateOf("repair"), REPAIR_STEPS, value, (one) => admin(`repair.${one}`)) ??
+      word(isStateOf("repair"), REPAIR_STATES, value, (one) => repairs(`state.${one}`)) ??
+      // The acts of older versions.
+      word(isStateOf("repair"), ["awaited", "done"] as const, value, (one) => admin(`repair.${one}`)) ??
       word(isStateOf("case"), CASE_STATES, value, (one) => cases(`state.${one}`)) ??
       word(isStateOf("withdrawal"), WITHDRAWAL_STATES, value, lists)
     );
@@ -101,15 +105,17 @@ function useBenchText() {
   };
 }
 
-/** The word of a permission, a VAT regime, a carrier or a mail. */
+/** The word of a permission, a VAT regime, a reason, a carrier or a mail. */
 function useChoiceText() {
   const lists = useWords("admin-lists");
   const money = useWords("admin-money");
+  const catalogue = useWords("admin-repair-catalogue");
   const carrierName = useCarrierName();
   const mailName = useMailName();
   return (name: string, value: string): string | undefined =>
     word(name === "permissions", PERMISSIONS, value, (one) => lists(`permission.${one}`)) ??
     word(name === "vatRegime", VAT_REGIMES, value, (one) => money(`billing.${one}`)) ??
+    word(name === "unoffered", UNOFFERED_REASONS, value, (one) => catalogue(`reason.${one}`)) ??
     word(name === "carrier", CARRIERS, value, carrierName) ??
     (name === "kind" ? mailName(value) : undefined);
 }

@@ -73,7 +73,8 @@ export const PROMISES = {
   returnDays: 30,
   /** Working days from the arrival of a phone at the workshop to the end of its repair. */
   repairDays: 5,
-  repairWarrantyMonths: 6,
+  /** A dated setting, `repairs`, sets the guarantee that begins when a phone is given back. It is never shorter than this promise. */
+  repairWarrantyMonths: 12,
   /** The phone of a paid repair must arrive within this many days, or the repair is refunded. */
   repairSendDays: 30,
   controlPoints: 40,

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { OfferChange } from "./catalog/offer-changes.ts";
+import { VOUCHER_REASONS } from "./vouchers/voucher.ts";
 
 /** Every error code of the shop, with its HTTP status. */
 export const ERROR_STATUS = {
@@ -34,13 +35,21 @@ export const ERROR_STATUS = {
   SHIPPING_CHANGED: 409,
   RELAY_POINT_NEEDED: 409,
   STALE: 409,
+  SLOT_GONE: 409,
+  VISIT_FIXED: 409,
+  VOUCHER_REFUSED: 409,
   UNPACKING_NEEDED: 409,
   DISPUTED: 409,
   UNIT_RESERVED: 409,
   SCAN_NEEDED: 409,
   REFUND_UNDER_WAY: 409,
+  UNDO_TOO_LATE: 409,
+  LABEL_KEPT: 409,
+  REPAIR_NOT_RECEIVED: 409,
+  REPAIR_NOT_TESTED: 409,
   UNIT_LISTING: 409,
   UNIT_AT_BENCH: 409,
+  PLACE_IN_USE: 409,
   VAT_REGIMES_DIFFER: 409,
   CASE_OPEN: 409,
   CASE_TOO_EARLY: 409,
@@ -90,6 +99,7 @@ const FIELD_CODES = [
   "MISMATCH",
   "CONSENT_REQUIRED",
   "TAKEN",
+  "UNLOCK_CODE",
   "WRONG_TYPE",
   "UNKNOWN_FIELD",
   "INVALID",
@@ -111,6 +121,8 @@ export const ErrorBody = z.object({
   offers: z.optional(z.array(OfferChange)),
   /** The towns of the postcode. With TOWN_MISMATCH; a request with `isTownConfirmed` keeps the typed town. */
   towns: z.optional(z.array(z.string())),
+  /** Why the voucher pays nothing, and with `changed` what it would pay in cents. With VOUCHER_REFUSED. */
+  voucher: z.optional(z.object({ reason: z.enum(VOUCHER_REASONS), cents: z.optional(z.int()) })),
   requestId: z.optional(z.string()),
 });
 export type ErrorBody = z.infer<typeof ErrorBody>;

@@ -114,8 +114,8 @@ export function formatDate(iso: string, asked: keyof typeof DATE_STYLES, locale:
   return steady(format.format(new Date(iso)));
 }
 
-/** Formats an ISO timestamp as a day and `HH:mm` in Paris: `dd/MM/yyyy HH:mm`. */
-export function formatDateTime(iso: string, locale: Locale): string {
+/** Formats an ISO timestamp as `HH:mm` in Paris. */
+export function formatTime(iso: string, locale: Locale): string {
   const format = memo(
     `time ${locale}`,
     () =>
@@ -126,8 +126,12 @@ export function formatDateTime(iso: string, locale: Locale): string {
         timeZone: TIME_ZONE,
       }),
   );
-  return `${formatDate(iso, "numeric", locale)} ${steady(format.format(new Date(iso)))}`;
+  return steady(format.format(new Date(iso)));
 }
+
+/** Formats an ISO timestamp as a day and `HH:mm` in Paris: `dd/MM/yyyy HH:mm`. */
+export const formatDateTime = (iso: string, locale: Locale): string =>
+  `${formatDate(iso, "numeric", locale)} ${formatTime(iso, locale)}`;
 
 const part = (name: "weekday" | "month", locale: Locale) =>
   memo(

@@ -14,7 +14,9 @@ import type { ShownClaims } from "./claims.ts";
 import type { Company, LegalIdentity } from "./company.ts";
 import type { DeliveryTerms } from "./delivery/delivery.ts";
 import type { Passport } from "./devices/passport.ts";
-import type { RepairModel, RepairOption, RepairPriceRange } from "./repair/repair.ts";
+import type { MeasuredTimes } from "./repair/measured-times.ts";
+import type { RepairModel, RepairOption, RepairPriceRange, UnofferedRepair } from "./repair/repair.ts";
+import type { CustomerRepair } from "./repair/tracked-repair.ts";
 import type { Tracking } from "./shipments/tracked-order.ts";
 
 /** The exports of the pages' build (`web/ssr/handle-page.ts`). The server knows no more of it. */
@@ -74,7 +76,11 @@ export interface PageData {
   models(brand?: string): Promise<SmartphoneModel[]>;
   repairModels(brand?: string): Promise<RepairModel[]>;
   repairOptions(modelId: string | number): Promise<RepairOption[]>;
+  /** The services that the shop says not to offer for a model. */
+  unofferedRepairs(modelId: number): Promise<UnofferedRepair[]>;
   repairPrices(): Promise<RepairPriceRange[]>;
+  /** How long services took lately, for those that were done often enough. */
+  repairTimes(): Promise<MeasuredTimes>;
   socialProviders(): Promise<SocialProvider[]>;
   /** The figures that the shop claims. */
   claims(): Promise<ShownClaims>;
@@ -83,4 +89,6 @@ export interface PageData {
   tracking(token: string): Promise<Tracking>;
   /** Never cached, because the page shows personal data. */
   trackedOffer(token: string): Promise<TrackedOffer>;
+  /** A repair from the counter. Never cached, because the page shows personal data. */
+  trackedRepair(token: string): Promise<CustomerRepair>;
 }

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { Email } from "#contract/accounts/email-address.ts";
+import { isSepaIban, plainIban } from "#contract/buyback/iban.ts";
 
 const text = z.string().check(z.minLength(1));
 const wholeNumber = (low: number, high: number) =>
@@ -49,6 +50,19 @@ export const Environment = z.object({
    * and keys elsewhere.
    */
   STRIPE_API_URL: z.optional(
+    address(
+      /^http:\/\/(127\.0\.0\.1|localhost|\[::1\]):\d+\/?$/,
+      "is for tests: it wants http:// and a port of this machine",
+    ),
+  ),
+  SENDCLOUD_PUBLIC_KEY: z.optional(text),
+  SENDCLOUD_SECRET_KEY: z.optional(text),
+  /** The id of the sender's address at Sendcloud. */
+  SENDCLOUD_SENDER_ID: z.optional(wholeNumber(1, 999_999)),
+  /** The key that signs Sendcloud's notifications. If absent, the secret key signs them. */
+  SENDCLOUD_WEBHOOK_KEY: z.optional(text),
+  /** The address of a fake Sendcloud on this machine, for tests. */
+  SENDCLOUD_API_URL: z.optional(
     address(
       /^http:\/\/(127\.0\.0\.1|localhost|\[::1\]):\d+\/?$/,
       "is for tests: it wants http:// and a port of this machine",
@@ -111,6 +125,18 @@ export const Environment = z.object({
   RATE_LIMITS: z._default(z.string(), ""),
   /** `1`: listings of third-party sellers are hidden until the shop approves them. */
   LISTING_REVIEW: z._default(z.enum(["0", "1"]), "0"),
+  /** The shop's account that pays for bought phones. */
+  PAYOUT_IBAN: z.optional(
+    z.pipe(
+      z.string().check(z.overwrite(plainIban)),
+      z.string().check(z.refine(isSepaIban, "wants an IBAN of the SEPA")),
+    ),
+  ),
+  PAYOUT_BIC: z.optional(
+    z.string().check(z.regex(/^[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/, "wants a BIC of 8 or 11 signs")),
+  ),
+  /** `1`: the person who prepared a batch of payouts may sign it. */
+  PAYOUTS_BY_ONE: z._default(z.enum(["0", "1"]), "0"),
   /** The login for work without accounts (docs/decisions/local-fallback-on-the-server.md). */
   LOCAL_FALLBACK: z._default(z.enum(["0", "1"]), "0"),
   DEMO: z._default(z.enum(["0", "1"]), "0"),

@@ -11,7 +11,7 @@ import { deleteOldSessions } from "#server/accounts/sessions/delete-old-sessions
 import { SIGN_IN_LINK_JOB } from "#server/accounts/sign-in-link/ask-sign-in-link.ts";
 import { sendSignInLink } from "#server/accounts/sign-in-link/send-sign-in-link.ts";
 import { verifyAudit } from "#server/audit/verify-chain.ts";
-import { expireOffers } from "./buyback/expire-offers.ts";
+import { followDeadlines } from "./buyback/follow-deadlines.ts";
 import { remindCases } from "./cases/remind-cases.ts";
 import type { JobKind } from "./database/queue.ts";
 import { issueLately, reconcileDocuments } from "./documents/reconcile-documents.ts";
@@ -33,14 +33,25 @@ import { EVENT_JOB } from "./payments/store-event.ts";
 import { followPickups } from "./pickups/follow-pickups.ts";
 import { reconcileRefunds } from "./refunds/reconcile-refunds.ts";
 import { carryOut, SEND_REFUND_JOB } from "./refunds/send-refund.ts";
+import { followRepairs } from "./repair/desk/follow-repairs.ts";
 import { deliverOverdue } from "./shipments/deliver-overdue.ts";
+import { CARRIER_JOB, handleCarrierEvent } from "./shipments/labels/carrier-events.ts";
+import { pollCarriers } from "./shipments/labels/poll-carriers.ts";
+import type { ShippingLabels } from "./shipments/labels/shipping-labels.ts";
 import { reconcileShipments } from "./shipments/open-shipments.ts";
 import { tellSellers } from "./shipments/tell-sellers.ts";
+import { INVITATION_JOB } from "./staff/team/invite-staff.ts";
+import { sendInvitation } from "./staff/team/send-invitation.ts";
 import { deleteOldCodes, LOOKUP_JOB, sendCode } from "./tracking/lookup-codes.ts";
+import { expireVouchers } from "./vouchers/expire-vouchers.ts";
 import { auditWithdrawals } from "./withdrawal/audit-withdrawals.ts";
 
 type JobDeps = Omit<MailJobDeps, "company"> &
-  PaymentDeps & { readonly company: () => Company; readonly files: FileStore };
+  PaymentDeps & {
+    readonly labels: ShippingLabels;
+    readonly company: () => Company;
+    readonly files: FileStore;
+  };
 
 /** All background jobs of the shop. Each is implemented in the folder of its noun. */
 export function jobKinds(deps: JobDeps): readonly JobKind[] {
@@ -63,6 +74,11 @@ export function jobKinds(deps: JobDeps): readonly JobKind[] {
         }),
     },
     {
+      name: INVITATION_JOB,
+      retryLimit: 40,
+      work: ({ staffId }) => sendInvitation(mailDeps(), Number(staffId)),
+    },
+    {
       name: CONFIRMATION_JOB,
       retryLimit: 40,
       work: ({ id }) => sendEmailConfirmation(mailDeps(), String(id)),
@@ -79,6 +95,7 @@ export function jobKinds(deps: JobDeps): readonly JobKind[] {
     { name: "delete-old-sessions", cron: "23 3 * * *", work: () => deleteOldSessions(deps) },
     { name: "delete-old-guests", cron: "27 3 * * *", work: () => deleteOldGuests(deps) },
     { name: "verify-audit", cron: "41 2 * * *", work: () => verifyAudit(deps) },
+    { name: "expire-vouchers", cron: "37 2 * * *", work: () => expireVouchers(deps) },
     { name: "audit-withdrawals", cron: "47 2 * * *", work: () => auditWithdrawals(deps) },
     {
       name: UNSURE_JOB,
@@ -124,10 +141,13 @@ export function jobKinds(deps: JobDeps): readonly JobKind[] {
         await reconcileShipments(deps);
       },
     },
+    { name: "poll-carriers", cron: "*/15 * * * *", work: () => pollCarriers(deps) },
+    { name: CARRIER_JOB, retryLimit: 50, work: ({ id }) => handleCarrierEvent(deps, String(id)) },
     { name: "tell-sellers", cron: "* * * * *", work: () => tellSellers(deps) },
     { name: "remind-cases", cron: "11 7 * * *", work: () => remindCases(deps) },
     { name: "follow-pickups", cron: "17 7 * * *", work: () => followPickups(deps) },
-    { name: "expire-offers", cron: "*/10 * * * *", work: () => expireOffers(deps) },
+    { name: "follow-buybacks", cron: "*/10 * * * *", work: () => followDeadlines(deps) },
+    { name: "follow-repairs", cron: "*/10 * * * *", work: () => followRepairs(deps) },
     { name: "deliver-shipments", cron: "41 4 * * *", work: () => deliverOverdue(deps) },
     {
       name: LOOKUP_JOB,

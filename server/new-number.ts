@@ -9,6 +9,6 @@ const part = () => Array.from({ length: 4 }, () => ALPHABET[randomInt(ALPHABET.l
 export const newCode = (): string => `${part()}-${part()}`;
 
 /** A random number for people, such as `RL-7K3M-9QXW`, one of 6·10¹¹, so that it does not reveal how many exist. */
-export function newNumber(prefix: "RL" | "C"): string {
+export function newNumber(prefix: "RL" | "C" | "R"): string {
   return `${prefix}-${newCode()}`;
 }

@@ -33,9 +33,11 @@ import { facetTags, itemTags, listTags, modelTags, sellerTags } from "./http/pag
 import type { Shop } from "./http/server/app-types.ts";
 import type { Log } from "./observe/log.ts";
 import type { Telemetry } from "./observe/traces/telemetry.ts";
+import { findTrackedRepair } from "./repair/desk/follow-own-repairs.ts";
 import { listRepairModels } from "./repair/list-repair-models.ts";
-import { listRepairOptions } from "./repair/list-repair-options.ts";
+import { listRepairOptions, listUnofferedRepairs } from "./repair/list-repair-options.ts";
 import { listRepairPrices } from "./repair/list-repair-prices.ts";
+import { readMeasuredTimes } from "./repair/read-measured-times.ts";
 import { findSeller } from "./sellers/find-seller.ts";
 import { findTracking } from "./tracking/find-tracking.ts";
 
@@ -191,7 +193,10 @@ export function openPageData({ catalog, log, telemetry, ...shop }: Deps): (local
         repairModels: (brand) => read("repair models", () => listRepairModels(shop, brand), modelTags),
         repairOptions: (modelId) =>
           read("repair options", async () => listRepairOptions(shop, readId(String(modelId))), modelTags),
+        unofferedRepairs: (modelId) =>
+          read("unoffered repairs", () => listUnofferedRepairs(shop, modelId), modelTags),
         repairPrices: () => read("repair prices", () => listRepairPrices(shop), modelTags),
+        repairTimes: () => read("repair times", () => readMeasuredTimes(shop.database, new Date())),
         socialProviders: async () => providers,
         claims: () =>
           read(
@@ -206,6 +211,7 @@ export function openPageData({ catalog, log, telemetry, ...shop }: Deps): (local
             ({ itemId: id }) => itemTags({ id }),
           ),
         trackedOffer: (token) => read("offer", () => findOffer(shop.database, token, new Date())),
+        trackedRepair: (token) => read("repair", () => findTrackedRepair(shop.database, token, new Date())),
         tracking: (token) =>
           read("tracking", () => findTracking({ ...shop, clock: () => new Date() }, token, locale)),
       },

@@ -87,6 +87,11 @@ export function readSettings(environment: Record<string, string | undefined>): S
     ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET"],
     "all three",
   );
+  requireTogether(
+    values,
+    ["SENDCLOUD_PUBLIC_KEY", "SENDCLOUD_SECRET_KEY", "SENDCLOUD_SENDER_ID"],
+    "all three",
+  );
   if (values.STRIPE_API_URL && !values.STRIPE_SECRET_KEY)
     throw new Error("Settings: STRIPE_API_URL wants the keys of Stripe, too.");
   if (values.LOCAL_FALLBACK === "1" && values.NODE_ENV === "production" && values.STRIPE_SECRET_KEY)

@@ -40,6 +40,7 @@ import { openPageData } from "./page-data.ts";
 import { openGateway } from "./payments/open-gateway.ts";
 import { prepare } from "./prepare.ts";
 import { readSettings, type Settings } from "./settings.ts";
+import { openLabels } from "./shipments/labels/open-labels.ts";
 import { openSecretBox } from "./staff/factors/secret-box.ts";
 import { withTimeout } from "./with-timeout.ts";
 import { workersMetrics } from "./workers/run-worker.ts";
@@ -82,6 +83,7 @@ export async function serve(settings: Settings, url: string): Promise<RunningSho
   const clock = () => new Date();
   const telemetry = await openTelemetry(settings);
   telemetry.traceQueries(database.$client);
+  const labels = openLabels(settings);
   const gateway = telemetry.traceGateway(await openGateway(settings, database));
   const tokens = await openShopTokens(settings);
   const company = await openCompany({ database, clock, first: firstCompany(settings) });
@@ -111,6 +113,7 @@ export async function serve(settings: Settings, url: string): Promise<RunningSho
       enqueue,
       log,
       files: openFileStore(settings),
+      labels,
     });
   });
   const cache = openResponseCache();
@@ -124,6 +127,7 @@ export async function serve(settings: Settings, url: string): Promise<RunningSho
     tokens,
     secretBox: await openSecretBox(settings),
     gateway,
+    labels,
     sendMail,
     enqueue: queue.enqueue,
     checkQueue: queue.check,

@@ -4,6 +4,9 @@ import { CASE_KINDS, CASE_OUTCOMES, CASE_STATES } from "../cases/case-states.ts"
 import { Favourite } from "../catalog/favourites.ts";
 import { OwnPhone } from "../devices/passport.ts";
 import { Order } from "../orders/orders.ts";
+import { REPAIR_ACCESSORIES } from "../repair/accessories.ts";
+import { QUOTE_STATES } from "../repair/quotes.ts";
+import { REPAIR_STATES } from "../repair/repair-states.ts";
 import { WITHDRAWAL_STATES } from "../withdrawal/withdrawal.ts";
 import { OpenSession } from "./account-safety.ts";
 import { Client, ROLES, SOCIAL_PROVIDERS } from "./accounts.ts";
@@ -98,6 +101,44 @@ export const PersonExport = z.object({
       reason: z.string(),
       openedAt: z.string(),
       endedAt: z.nullable(z.string()),
+    }),
+  ),
+  /** Repairs of the person's orders, and those from the counter that name the person's mailbox. */
+  repairs: z.array(
+    z.object({
+      number: z.string(),
+      phone: z.string(),
+      state: z.enum(REPAIR_STATES),
+      name: z.string(),
+      telephone: z.string(),
+      description: z.string(),
+      createdAt: z.string(),
+      endedAt: z.nullable(z.string()),
+      /** The booked visit. */
+      visit: z.nullable(z.string()),
+      /** How the phone came. Null before. */
+      seen: z.nullable(z.string()),
+      accessories: z.nullable(z.array(z.enum(REPAIR_ACCESSORIES))),
+      guaranteeUntil: z.nullable(z.string()),
+      quotes: z.array(
+        z.object({
+          version: z.int(),
+          state: z.enum(QUOTE_STATES),
+          text: z.string(),
+          answeredAt: z.nullable(z.string()),
+          answeredName: z.string(),
+        }),
+      ),
+    }),
+  ),
+  /** Every change of the vouchers that the person got for phones. */
+  vouchers: z.array(
+    z.object({
+      last4: z.string(),
+      expiresAt: z.string(),
+      kind: z.enum(["issued", "spent", "refunded", "expired"]),
+      cents: z.int(),
+      at: z.string(),
     }),
   ),
   /** Statements of withdrawal from the person's mailbox. */

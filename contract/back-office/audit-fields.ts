@@ -7,7 +7,23 @@ import { SETTINGS } from "./settings.ts";
 /** The kinds of objects that staff act on. The word of each is `object.<type>` in `messages/…/admin-audit.json`. */
 export const AUDIT_OBJECTS = [
   ...SUBJECT_TYPES,
-  ...["reception", "withdrawal", "template", "setting", "staff", "list", "grid"],
+  ...[
+    "reception",
+    "withdrawal",
+    "template",
+    "macro",
+    "setting",
+    "staff",
+    "list",
+    "grid",
+    "register",
+    "payouts",
+    "place",
+    "count",
+    "part",
+    "repair-service",
+    "repair-catalogue",
+  ],
 ] as const;
 export type AuditObject = (typeof AUDIT_OBJECTS)[number];
 
@@ -17,6 +33,11 @@ export const AUDIT_LISTS = [
   ...[
     "listings",
     "buybacks",
+    "register",
+    "payouts",
+    "repairs",
+    "parts",
+    "repair-catalogue",
     "sellers",
     "customers",
     "audit",
@@ -32,9 +53,11 @@ export const AUDIT_FIELDS = [
   ...["shipment", "carrier", "trackingNumber", "case", "refund", "cents"],
   ...["state", "stage", "review", "note", "assignee", "bodies"],
   ...["devices", "imei", "serial", "model", "phase", "value", "failed"],
-  ...["method", "tool", "grade", "photo", "priceCents", "prices"],
-  ...["email", "password", "permissions", "passkey"],
-  ...["mandate", "vatRegime", "siret", "vatNumber", "validFrom", "points"],
+  ...["method", "tool", "grade", "photo", "priceCents", "prices", "line"],
+  ...["email", "password", "permissions", "passkey", "pin"],
+  ...["mandate", "vatRegime", "siret", "vatNumber", "validFrom", "points", "visit"],
+  ...["place", "code", "name", "retired", "onHand"],
+  ...["minutes", "unoffered", "added", "changed", "removed"],
 ] as const;
 
 export type SettingKey = {

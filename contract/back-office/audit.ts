@@ -16,7 +16,7 @@ export const AuditQuery = tableQuery(
     /** The number of an object, with or without its kind: `RL-7F3K`, `order RL-7F3K`. */
     object: z.optional(z.string().check(z.maxLength(100))),
   },
-  ["seq"],
+  ["seq", "staff", "object"],
 );
 export type AuditQuery = z.infer<typeof AuditQuery>;
 

@@ -1,8 +1,10 @@
 import * as z from "zod/mini";
+import { BUYBACK_STATES } from "../buyback/buyback-states.ts";
 import { CASE_STATES } from "../cases/case-states.ts";
 import { DEVICE_STAGES } from "../devices/stages.ts";
 import { THREAD_STATES } from "../inbox/threads.ts";
 import { ORDER_STATUSES } from "../orders/orders.ts";
+import { REPAIR_STATES } from "../repair/repair-states.ts";
 import { SHIPMENT_STATES } from "../shipments/shipment-states.ts";
 
 export const DASHBOARD_GROUPS = ["orders", "afterSale", "money", "messages", "workshop"] as const;
@@ -31,12 +33,27 @@ const StateNow = z.discriminatedUnion("of", [
   z.object({ of: z.literal("parcel"), is: z.enum(SHIPMENT_STATES) }),
   z.object({ of: z.literal("case"), is: z.enum(CASE_STATES) }),
   z.object({ of: z.literal("device"), is: z.enum(DEVICE_STAGES) }),
+  z.object({ of: z.literal("buyback"), is: z.enum(BUYBACK_STATES) }),
+  z.object({ of: z.literal("repair"), is: z.enum(REPAIR_STATES) }),
   z.object({ of: z.literal("thread"), is: z.enum(THREAD_STATES) }),
 ]);
 export type StateNow = z.infer<typeof StateNow>;
 
 export const SearchResult = z.object({
-  kind: z.enum(["order", "parcel", "case", "document", "device", "thread", "customer", "seller", "listing"]),
+  kind: z.enum([
+    "order",
+    "parcel",
+    "case",
+    "document",
+    "device",
+    "thread",
+    "customer",
+    "seller",
+    "listing",
+    "buyback",
+    "repair",
+    "part",
+  ]),
   id: z.string(),
   title: z.string(),
   detail: z.string(),

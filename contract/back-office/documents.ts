@@ -12,11 +12,15 @@ export const DocumentsQuery = tableQuery(
     /** The whole number of a document or an order. */
     q: z.optional(z.string().check(z.maxLength(60))),
   },
-  ["issuedAt"],
+  ["issuedAt", "label", "kind", "issuer", "order", "total"],
 );
 export type DocumentsQuery = z.infer<typeof DocumentsQuery>;
 
-/** `totalCents` of a credit note is negative, so that a list of documents can be added up. */
-export const DocumentRow = z.extend(DocumentSummary, { order: z.string() });
+/** `totalCents` of a credit note and of a purchase statement is negative, so that a list of documents can be added up. */
+export const DocumentRow = z.extend(DocumentSummary, {
+  /** Null for a purchase statement. */
+  order: z.nullable(z.string()),
+  buybackId: z.nullable(z.int()),
+});
 export type DocumentRow = z.infer<typeof DocumentRow>;
 export const DocumentsPage = tablePage(DocumentRow);

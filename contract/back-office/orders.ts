@@ -1,9 +1,16 @@
 import * as z from "zod/mini";
 import { isTownConfirmed, PostalCode } from "../accounts/accounts.ts";
+import { GRADES } from "../catalog/conditions.ts";
+import { isCalendarDay } from "../delivery/working-days.ts";
 import { requiredText } from "../fields.ts";
 import { ORDER_STATUSES, Order } from "../orders/orders.ts";
+import { SHIPPING_OPTIONS } from "../orders/shipping.ts";
+import { REPAIR_STATES } from "../repair/repair-states.ts";
+import { CARRIERS } from "../shipments/carriers.ts";
 import { Assignee, TimelineEntry } from "../timeline/timeline.ts";
+import { FULFILMENTS, PAYMENT_BADGES, PROMISED_FILTERS } from "./order-badges.ts";
 import { tablePage, tableQuery } from "./table.ts";
+import { URGENT_BANDS } from "./urgent.ts";
 
 /** Views of orders with a parcel in this state. In `preparing` and `packed`, only the shop's own parcels count. */
 export const PARCEL_VIEWS = ["preparing", "packed", "shipped"] as const;
@@ -11,40 +18,65 @@ export const PARCEL_VIEWS = ["preparing", "packed", "shipped"] as const;
 export const LATE_VIEW = "lateSellers";
 /** View: a parcel was lost or came back, or a unit was received, and the shop has not yet acted for the buyer. */
 export const ASTRAY_VIEW = "astray";
-/** View: a repair is paid and not yet done. */
+/** View: a repair of the order waits for somebody. */
 export const REPAIR_VIEW = "repairing";
 /**
  * Views of orders whose money needs somebody: a refund to send or without an outcome, a refund that the customer's bank sent
  * back, an open dispute, a lost dispute about goods that the shop still has.
  */
 export const MONEY_VIEWS = ["refundToSend", "refundReturned", "disputed", "disputeLost"] as const;
+export const WORK_VIEWS = [REPAIR_VIEW, ...PARCEL_VIEWS, LATE_VIEW, ASTRAY_VIEW, ...MONEY_VIEWS] as const;
 /** `quote`: orders of 0 € that wait for a price. `PENDING` leaves them out. */
-export const ORDER_VIEWS = [
-  ...ORDER_STATUSES,
-  "quote",
-  REPAIR_VIEW,
-  ...PARCEL_VIEWS,
-  LATE_VIEW,
-  ASTRAY_VIEW,
-  ...MONEY_VIEWS,
-] as const;
+export const ORDER_VIEWS = [...ORDER_STATUSES, "quote", ...WORK_VIEWS] as const;
+
+const day = z.optional(z.string().check(z.refine(isCalendarDay, "INVALID")));
 
 /** The newest order comes first by default. In views of waiting orders, the oldest comes first. */
 export const OrdersQuery = tableQuery(
   {
     status: z.optional(z.enum(ORDER_VIEWS)),
+    payment: z.optional(z.enum(PAYMENT_BADGES)),
+    fulfilment: z.optional(z.enum(FULFILMENTS)),
+    carrier: z.optional(z.enum(CARRIERS)),
+    promised: z.optional(z.enum(PROMISED_FILTERS)),
+    /** Orders that the shop itself has to send: those of a band of the dashboard. */
+    urgent: z.optional(z.enum(URGENT_BANDS)),
+    /** The first and the last day in Paris on which the order was placed. */
+    from: day,
+    to: day,
     /** An order number, or the beginning of the buyer's e-mail or name. */
     q: z.optional(z.string().check(z.maxLength(200))),
     assignee: z.optional(z.enum(["me", "nobody"])),
   },
-  ["createdAt"],
+  ["createdAt", "status", "phone", "promised", "name", "assignee", "total"],
 );
 export type OrdersQuery = z.infer<typeof OrdersQuery>;
+
+/** What a list and the page of an order show of its state. */
+const badges = {
+  payment: z.enum(PAYMENT_BADGES),
+  fulfilment: z.nullable(z.enum(FULFILMENTS)),
+  /** The last promised day. `isOpen`: a parcel that was promised is still under way. */
+  promised: z.nullable(z.object({ day: z.string(), isOpen: z.boolean() })),
+};
 
 export const OrderSummary = z.object({
   number: z.string(),
   createdAt: z.string(),
   status: z.enum(ORDER_STATUSES),
+  ...badges,
+  /** The first phone, and the number of other units. Null for repairs alone. */
+  phone: z.nullable(
+    z.object({
+      name: z.string(),
+      grade: z.nullable(z.enum(GRADES)),
+      image: z.nullable(z.string()),
+      others: z.int(),
+    }),
+  ),
+  shippingOption: z.enum(SHIPPING_OPTIONS),
+  /** The carrier of the newest parcel that has one. */
+  carrier: z.nullable(z.enum(CARRIERS)),
   name: z.string(),
   email: z.string(),
   totalCents: z.int(),
@@ -55,17 +87,12 @@ export const OrderSummary = z.object({
 export type OrderSummary = z.infer<typeof OrderSummary>;
 export const OrdersPage = tablePage(OrderSummary);
 
-/** The steps of a paid repair: the phone is awaited, received, repaired. */
-export const REPAIR_STEPS = ["awaited", "received", "done"] as const;
-export type RepairStep = (typeof REPAIR_STEPS)[number];
-/** A phone that has not arrived this many days after the payment is late, and its repair is refunded. */
-export const REPAIR_LATE_DAYS = 30;
-
 /** An order for the back office. Money of `order` is in euros, as the buyer sees it. */
 export const BackOfficeOrder = z.object({
   order: Order,
   /** A change names this version. Error: STALE for another one. */
   version: z.string(),
+  ...badges,
   email: z.string(),
   /** Null for an erased person. */
   customer: z.nullable(z.object({ id: z.int(), phone: z.string() })),
@@ -81,8 +108,15 @@ export const BackOfficeOrder = z.object({
   ),
   locale: z.string(),
   paidAt: z.nullable(z.string()),
-  /** Null for an order without a paid repair. */
-  repair: z.nullable(z.object({ step: z.enum(REPAIR_STEPS), isLate: z.boolean() })),
+  /** One for each phone that the order's services are for, oldest first. */
+  repairs: z.array(
+    z.object({
+      number: z.string(),
+      phone: z.string(),
+      state: z.enum(REPAIR_STATES),
+      isLate: z.boolean(),
+    }),
+  ),
   cancelledAt: z.nullable(z.string()),
   termsVersion: z.nullable(z.string()),
   payments: z.array(
@@ -115,8 +149,6 @@ const version = requiredText(20);
 export const OrderEnding = z.strictObject({ version, reason: requiredText(500) });
 /** `POST /admin/api/orders/:number/refund`. `unpacked` confirms that packed parcels are unpacked. */
 export const RefundInput = z.extend(OrderEnding, { unpacked: z.optional(z.boolean()) });
-/** `PUT /admin/api/orders/:number/repair`. */
-export const RepairChange = z.strictObject({ version, step: z.enum(REPAIR_STEPS) });
 /** `PUT /admin/api/orders/:number/address`. */
 export const AddressCorrection = z.strictObject({
   version,

@@ -3,6 +3,7 @@ import { numericIdParam } from "#contract/interface/params.ts";
 import { defineRoutes } from "#contract/interface/route.ts";
 import {
   BackOfficeCustomer,
+  BackOfficeSeller,
   CustomersPage,
   CustomersQuery,
   SellerBilling,
@@ -46,6 +47,12 @@ export const sellerStaffRoutes = defineRoutes({
     who: { permission: "sellers.manage", stepUp: true },
     query: SellersQuery,
     answers: { 200: csvFile },
+  },
+  "GET /admin/api/sellers/:id": {
+    who: { permission: "sellers.manage" },
+    params: { id: numericIdParam },
+    answers: { 200: BackOfficeSeller },
+    refuses: [404],
   },
   "PUT /admin/api/sellers/:id/suspension": {
     ...change,

@@ -1,6 +1,9 @@
 import * as z from "zod/mini";
 import { SellerProfileInput } from "../accounts/sellers.ts";
+import { CaseRow } from "../cases/cases.ts";
 import { requiredText, rowVersion } from "../fields.ts";
+import { THREAD_STATES } from "../inbox/threads.ts";
+import { Assignee, TimelineEntry } from "../timeline/timeline.ts";
 import { OrderSummary } from "./orders.ts";
 import { tablePage, tableQuery } from "./table.ts";
 
@@ -9,7 +12,12 @@ const q = z.optional(z.string().check(z.maxLength(200)));
 /** How a third-party seller is taxed. */
 export const VAT_REGIMES = ["margin", "standard", "franchise"] as const;
 
-export const SellersQuery = tableQuery({ q, state: z.optional(z.enum(["open", "suspended"])) }, ["id"]);
+export const SellersQuery = tableQuery({ q, state: z.optional(z.enum(["open", "suspended"])) }, [
+  "id",
+  "name",
+  "business",
+  "suspendedAt",
+]);
 export type SellersQuery = z.infer<typeof SellersQuery>;
 export const SellerSummary = z.object({
   id: z.int(),
@@ -29,6 +37,33 @@ export const SellerSummary = z.object({
 });
 export type SellerSummary = z.infer<typeof SellerSummary>;
 export const SellersPage = tablePage(SellerSummary);
+
+/** A seller's sales are counted over this many days. */
+export const RECORD_DAYS = 180;
+/** How to reach a seller, what they offer now, and how their sales of the last `RECORD_DAYS` days went. */
+export const SellerRecord = z.object({
+  email: z.string(),
+  phone: z.string(),
+  listings: z.int(),
+  /** Units that were sold, and those of them in a case that was not refused. */
+  units: z.int(),
+  returned: z.int(),
+  salesCents: z.int(),
+  /** Parcels, and those of them that left, or wait, after the first promised day. */
+  parcels: z.int(),
+  late: z.int(),
+});
+export type SellerRecord = z.infer<typeof SellerRecord>;
+
+/** `GET /admin/api/sellers/:id`. */
+export const BackOfficeSeller = z.object({
+  ...SellerSummary.shape,
+  ...SellerRecord.shape,
+  cases: z.array(CaseRow),
+  timeline: z.array(TimelineEntry),
+  assignee: Assignee,
+});
+export type BackOfficeSeller = z.infer<typeof BackOfficeSeller>;
 export const Suspension = z.strictObject({
   reason: requiredText(500),
 });
@@ -46,7 +81,7 @@ export const SellerBilling = z.strictObject({
 });
 export type SellerBilling = z.infer<typeof SellerBilling>;
 
-export const CustomersQuery = tableQuery({ q }, ["id"]);
+export const CustomersQuery = tableQuery({ q }, ["id", "name", "email", "orders"]);
 export type CustomersQuery = z.infer<typeof CustomersQuery>;
 export const CustomerSummary = z.object({
   id: z.int(),
@@ -58,8 +93,34 @@ export const CustomerSummary = z.object({
 export type CustomerSummary = z.infer<typeof CustomerSummary>;
 export const CustomersPage = tablePage(CustomerSummary);
 
-/** A customer with the newest orders. */
-export const BackOfficeCustomer = z.object({
+/** One of the shop's own phones that was sold to a customer. `isGivenBack`: it is theirs no more. */
+export const CustomerPhone = z.object({
+  publicId: z.string(),
+  name: z.string(),
+  order: z.string(),
+  soldAt: z.string(),
+  isGivenBack: z.boolean(),
+});
+export const CustomerThread = z.object({
+  id: z.int(),
+  subject: z.string(),
+  state: z.enum(THREAD_STATES),
+  movedAt: z.string(),
+});
+
+/** What passed between the shop and a customer, beside the orders and cases. */
+export const CustomerLife = z.object({
+  /** The paid orders, also those paid back since. */
+  paidCents: z.int(),
+  /** Refunded, or taken back by the customer's bank in a lost dispute. */
+  refundedCents: z.int(),
+  phones: z.array(CustomerPhone),
+  threads: z.array(CustomerThread),
+});
+export type CustomerLife = z.infer<typeof CustomerLife>;
+
+/** A customer with the newest orders and cases. */
+export const BackOfficeCustomer = z.extend(CustomerLife, {
   id: z.int(),
   name: z.string(),
   email: z.string(),
@@ -68,5 +129,6 @@ export const BackOfficeCustomer = z.object({
   city: z.string(),
   createdAt: z.string(),
   orders: z.array(OrderSummary),
+  cases: z.array(CaseRow),
 });
 export type BackOfficeCustomer = z.infer<typeof BackOfficeCustomer>;

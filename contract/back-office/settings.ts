@@ -6,12 +6,17 @@ import { Claims } from "../claims.ts";
 import type { CompanyRecord } from "../company.ts";
 import { DeliveryFigures, Holidays } from "../delivery/delivery.ts";
 import { ParcelOption, PickupOption } from "../delivery/options.ts";
+import { PackingRules } from "../delivery/packing-rules.ts";
 import { isCalendarDay } from "../delivery/working-days.ts";
 import { ResaleFigures } from "../devices/resale.ts";
+import { InboxFigures } from "../inbox/answer-due.ts";
 import { LOCALES } from "../locale.ts";
+import { RepairDesk } from "../repair/booking/repair-desk.ts";
+import { RepairFigures } from "../repair/repair-figures.ts";
 import { plain } from "../text/plain.ts";
 import { bareSigns, plainSigns } from "../text/plain-signs.ts";
 import { oneLine } from "../typed-text.ts";
+import { VoucherFigures } from "../vouchers/voucher-figures.ts";
 import { WithdrawalFigures } from "../withdrawal/withdrawal.ts";
 
 const link = z.string().check(z.maxLength(300, "TOO_LONG"), z.regex(/^https?:\/\/\S+$/, "INVALID"));
@@ -57,11 +62,16 @@ export const SETTINGS = {
   relay: ParcelOption,
   pickup: PickupOption,
   holidays: Holidays,
+  packing: PackingRules,
   withdrawal: WithdrawalFigures,
   cases: CaseFigures,
   claims: Claims,
   resale: ResaleFigures,
   buyback: BuybackFigures,
+  inbox: InboxFigures,
+  repairs: RepairFigures,
+  repairDesk: RepairDesk,
+  vouchers: VoucherFigures,
 } as const;
 export type SettingName = keyof typeof SETTINGS;
 export const SETTING_NAMES = Object.keys(SETTINGS) as readonly SettingName[];

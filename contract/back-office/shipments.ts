@@ -20,6 +20,8 @@ export const BackOfficeShipment = z.object({
   link: z.nullable(z.string()),
   lines: z.array(
     z.object({
+      /** The place of the line in its order. */
+      position: z.int(),
       name: z.string(),
       quantity: z.int(),
       /** The IMEI that the seller claims to have sent. */
@@ -38,12 +40,14 @@ export const BackOfficeShipment = z.object({
 });
 export type BackOfficeShipment = z.infer<typeof BackOfficeShipment>;
 
-/** A line of the picking list: product, quantity, order, the label of the shop's own unit, and the way of delivery. */
+/** A line of the picking list: product, quantity, order, the shop's own unit and its place, and the way of delivery. */
 export const PickingLine = z.object({
   name: z.string(),
   quantity: z.int(),
   number: z.string(),
   publicId: z.nullable(z.string()),
+  /** The code of the place where the unit lies. */
+  place: z.nullable(z.string()),
   shippingOption: z.enum(SHIPPING_OPTIONS),
 });
 export type PickingLine = z.infer<typeof PickingLine>;

@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 import { Cursor } from "../cursor.ts";
 
-/** Rows of one page of a list. */
+/** Rows of one page of a list, unless its address chooses another number. */
 export const TABLE_PAGE_SIZE = 50;
+export const TABLE_PAGE_SIZES = ["25", "50", "100", "200"] as const;
 /** Rows are counted up to this number. `isMore`: more rows exist. */
 export const TABLE_COUNT_LIMIT = 1_000;
 
@@ -39,6 +40,8 @@ export function tableQuery<Filters extends z.core.$ZodShape, Key extends string>
   return z.object({
     ...filters,
     sort: z.optional(z.enum(both)),
+    /** Rows of a page. A file has all rows whatever it says. */
+    limit: z.optional(z.enum(TABLE_PAGE_SIZES)),
     cursor: z.optional(Cursor),
   });
 }
@@ -59,6 +62,26 @@ export interface TableSort<Key extends string> {
 export function readSort<Key extends string>(sort: Key | `-${Key}`): TableSort<Key> {
   const descending = sort.startsWith("-");
   return { key: (descending ? sort.slice(1) : sort) as Key, descending };
+}
+
+/** The sort after a press on the header of a column: ascending, then descending, then the list's usual order. */
+export function nextSort(key: string, sort: string | undefined): string | undefined {
+  if (sort === key) return `-${key}`;
+  return sort === `-${key}` ? undefined : key;
+}
+
+/** The parameter of a page's address that names the columns to show, besides those that `tableQuery` declares. */
+export const COLUMNS_PARAMETER = "columns";
+
+/** The names of an address's parameters that its list cannot read: those of an older version, or with an unknown value. */
+export function unreadParameters(
+  schema: { readonly shape: Readonly<Record<string, unknown>> },
+  search: URLSearchParams,
+): string[] {
+  const read = readTableQuery(schema, search);
+  return [...new Set(search.keys())].filter(
+    (name) => search.get(name) && name !== COLUMNS_PARAMETER && !(name in read),
+  );
 }
 
 /**

@@ -22,7 +22,9 @@ export const NewMember = z.strictObject({
   permissions,
 });
 export type NewMember = z.infer<typeof NewMember>;
-/** The link that sets the password. A colleague hands it over. It works once, within 72 hours. */
+/** An invitation works once, within this many hours. */
+export const INVITATION_HOURS = 72;
+/** The link that sets the password. It is mailed to the person, and shown to the colleague in case the mail does not arrive. */
 export const Invitation = z.object({ link: z.string() });
 /** `before` holds the permissions that the page showed. Error: STALE when they differ. */
 export const PermissionsChange = z.strictObject({ before: held, permissions });

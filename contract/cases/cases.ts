@@ -1,12 +1,21 @@
 import * as z from "zod/mini";
 import { tablePage, tableQuery } from "../back-office/table.ts";
+import { URGENT_BANDS } from "../back-office/urgent.ts";
 import { linePosition, rowVersion } from "../fields.ts";
 import { SoldCondition } from "../orders/orders.ts";
 import { REFUND_STATES, Refundable, RefundParts } from "../refunds/refunds.ts";
 import { CARRIERS, TrackingNumber } from "../shipments/carriers.ts";
 import { Assignee, TimelineEntry } from "../timeline/timeline.ts";
 import { plainText } from "../typed-text.ts";
-import { CASE_ACTS, CASE_KINDS, CASE_LIMITS, CASE_OUTCOMES, CASE_STATES, FINDINGS } from "./case-states.ts";
+import {
+  CASE_ACTS,
+  CASE_KINDS,
+  CASE_LIMITS,
+  CASE_OUTCOMES,
+  CASE_STATES,
+  type CaseOutcome,
+  FINDINGS,
+} from "./case-states.ts";
 
 /** The number of a case, `C-7K3M-9QXW`. */
 export const CaseNumber = z.string().check(z.regex(/^C-[2-9A-Z]{4}-[2-9A-Z]{4}$/, "INVALID"));
@@ -79,6 +88,8 @@ export const CustomerCase = z.object({
   dueAt: z.string(),
   /** The parcel and label with which the buyer returns the goods. */
   returnLabel: z.object(parcel),
+  /** The label can be downloaded. */
+  hasLabelFile: z.boolean(),
   /** The parcel that goes back to the buyer. */
   sentBack: z.object(parcel),
   refund: z.nullable(CaseRefund),
@@ -103,12 +114,14 @@ export const CasesQuery = tableQuery(
     kind: z.optional(z.enum(CASE_KINDS)),
     /** The escalation view: open cases with an overdue step, and refunded units that have not come back. */
     overdue: z.optional(z.literal("1")),
+    /** Open cases of a band of the dashboard. */
+    urgent: z.optional(z.enum(URGENT_BANDS)),
     order: z.optional(z.string().check(z.maxLength(40))),
     device: z.optional(z.string().check(z.maxLength(40))),
     /** The whole number of a case or an order. */
     q: z.optional(z.string().check(z.maxLength(40))),
   },
-  ["dueAt", "openedAt"],
+  ["dueAt", "openedAt", "number", "kind", "state", "order"],
 );
 export type CasesQuery = z.infer<typeof CasesQuery>;
 
@@ -144,12 +157,16 @@ export const BackOfficeCase = z.extend(CaseRow, {
     }),
   ),
   returnLabel: z.object(parcel),
+  hasLabelFile: z.boolean(),
   sentBack: z.object(parcel),
   postedAt: z.nullable(z.string()),
   /** The last day for the refund of a withdrawal. */
   refundDue: z.nullable(z.string()),
-  refund: z.nullable(CaseRefund),
-  /** The amounts that the case asks for, by line and delivery. Empty unless staff can decide a refund. */
+  refund: z.nullable(z.extend(CaseRefund, { id: z.int(), version: z.string() })),
+  /**
+   * The amounts that the case asks for, by line and delivery. Empty unless staff can decide a refund, or could after the
+   * inspection.
+   */
   asked: z.array(Refundable),
   inspections: z.array(
     z.object({ finding: z.enum(FINDINGS), note: z.string(), by: z.string(), at: z.string() }),
@@ -186,24 +203,27 @@ export const CaseInspection = z.strictObject({
   finding: z.enum(FINDINGS, "REQUIRED"),
   note: optionalText(CASE_LIMITS.note),
 });
-export const CaseDecision = z
-  .strictObject({
-    version,
-    outcome: z.enum(CASE_OUTCOMES, "REQUIRED"),
-    /** The reason told to the customer. Required for a rejection, and when less is granted than the case asks for. */
-    reason: optionalText(CASE_LIMITS.reason),
-    /** The granted refund. Absent: all that the case asks for. */
-    parts: z.optional(RefundParts),
-    /** Confirms that packed parcels are unpacked. */
-    unpacked: z.optional(z.boolean()),
-  })
-  .check(
-    z.refine((decision) => decision.outcome !== "reject" || Boolean(decision.reason), {
-      path: ["reason"],
-      error: "REQUIRED",
-    }),
-  );
+const decision = {
+  version,
+  outcome: z.enum(CASE_OUTCOMES, "REQUIRED"),
+  /** The reason told to the customer. Required for a rejection, and when less is granted than the case asks for. */
+  reason: optionalText(CASE_LIMITS.reason),
+  /** The granted refund. Absent: all that the case asks for. */
+  parts: z.optional(RefundParts),
+  /** Confirms that packed parcels are unpacked. */
+  unpacked: z.optional(z.boolean()),
+};
+const rejectionHasReason = z.refine<{ outcome: CaseOutcome; reason?: string | undefined }>(
+  ({ outcome, reason }) => outcome !== "reject" || Boolean(reason),
+  { path: ["reason"], error: "REQUIRED" },
+);
+export const CaseDecision = z.strictObject(decision).check(rejectionHasReason);
 export type CaseDecision = z.infer<typeof CaseDecision>;
+/** The findings about received goods with the decision. */
+export const CaseJudgement = z
+  .strictObject({ ...decision, finding: z.enum(FINDINGS, "REQUIRED"), note: optionalText(CASE_LIMITS.note) })
+  .check(rejectionHasReason);
+export type CaseJudgement = z.infer<typeof CaseJudgement>;
 
 /** The e-mails about a case. */
 export const CASE_MAILS = [

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { CaseInput, CaseNumber, OrderCases } from "#contract/cases/cases.ts";
 import { PHOTO_TYPES } from "#contract/catalog/photos.ts";
+import { fileOf } from "#contract/interface/answers.ts";
 import { orderNumberParam } from "#contract/interface/params.ts";
 import { defineRoutes } from "#contract/interface/route.ts";
 import { TrackedCase, TrackedCaseInput } from "#contract/shipments/tracked-order.ts";
@@ -33,6 +34,24 @@ export const caseRoutes = defineRoutes({
     params: { id: orderNumberParam, case: CaseNumber },
     answers: { 200: OrderCases },
     refuses: [409],
+  },
+  "GET /orders/:id/cases/:case/label": {
+    who: "the buyer",
+    limit: "60/1m",
+    tag: "cases",
+    summary: "The label with which the goods of a case go back to the shop",
+    params: { id: orderNumberParam, case: CaseNumber },
+    answers: { 200: fileOf("application/octet-stream", "A PDF or a picture") },
+    refuses: [404],
+  },
+  "POST /tracking/cases/label": {
+    who: "anyone",
+    limit: "60/1m",
+    tag: "cases",
+    summary: "The return label of a case of a tracking page",
+    body: TrackedCase,
+    answers: { 200: fileOf("application/octet-stream", "A PDF or a picture") },
+    refuses: [404],
   },
   "POST /tracking/cases": {
     who: "anyone",

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { csvFile, pictureFile } from "#contract/interface/answers.ts";
+import { csvFile, fileOf, pictureFile } from "#contract/interface/answers.ts";
 import { orderNumberParam } from "#contract/interface/params.ts";
 import { defineRoutes } from "#contract/interface/route.ts";
 import {
@@ -7,6 +7,7 @@ import {
   CaseDecision,
   CaseInput,
   CaseInspection,
+  CaseJudgement,
   CaseNumber,
   CaseParcel,
   CaseReception,
@@ -56,6 +57,13 @@ export const caseStaffRoutes = defineRoutes({
     refuses: [404, 409, 422, 429],
   },
   "POST /admin/api/cases/:number/acceptance": { ...act, body: CaseParcel },
+  "POST /admin/api/cases/:number/label": { ...act, body: CaseVersion, refuses: [404, 409, 503] },
+  "GET /admin/api/cases/:number/label": {
+    ...read,
+    params: { number: CaseNumber },
+    answers: { 200: fileOf("application/octet-stream") },
+    refuses: [404],
+  },
   "POST /admin/api/cases/:number/rejection": { ...act, body: CaseRejection },
   "POST /admin/api/cases/:number/posting": { ...act, body: CaseVersion },
   "POST /admin/api/cases/:number/reception": { ...act, body: CaseReception },
@@ -64,6 +72,12 @@ export const caseStaffRoutes = defineRoutes({
     ...act,
     who: { permission: "cases.decide" },
     body: CaseDecision,
+  },
+  // The route records the findings as well, so it also checks the permission for orders.
+  "POST /admin/api/cases/:number/judgement": {
+    ...act,
+    who: { permission: "cases.decide" },
+    body: CaseJudgement,
   },
   "POST /admin/api/cases/:number/return": { ...act, body: CaseParcel },
 });

@@ -36,6 +36,8 @@ export type ReviewInput = z.infer<typeof ReviewInput>;
 /** A hidden listing in the back office's list. */
 export const ReviewRow = z.object({
   id: z.int(),
+  /** A decision names this version. */
+  version: z.string(),
   name: z.string(),
   seller: z.string(),
   model: z.string(),
@@ -55,7 +57,7 @@ export const ReviewQuery = tableQuery(
     /** The beginning of the seller's name. */
     q: z.optional(z.string().check(z.maxLength(100))),
   },
-  ["since"],
+  ["since", "name", "seller", "model", "condition", "price", "state"],
 );
 export type ReviewQuery = z.infer<typeof ReviewQuery>;
 

@@ -88,3 +88,10 @@ export function parisMoment(day: Day, hour: number): Date {
   const ahead = atMidnight(paris.day) + paris.hour * HOUR_MS - near.getTime();
   return new Date(asUtc - ahead);
 }
+
+/** The same day some months later, or the last day of a shorter month. */
+export function addMonths(day: Day, count: number): Day {
+  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
+  const last = new Date(Date.UTC(year, month + count, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + count, Math.min(date, last))).toISOString().slice(0, 10);
+}

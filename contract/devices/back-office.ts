@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { tablePage, tableQuery } from "../back-office/table.ts";
 import { GRADES } from "../catalog/conditions.ts";
 import { requiredText, rowId, rowVersion } from "../fields.ts";
+import { NamedPlace } from "../places/places.ts";
 import { plain } from "../text/plain.ts";
 import { Assignee, TimelineEntry } from "../timeline/timeline.ts";
 import { BeforeReturn } from "./before-return.ts";
@@ -20,15 +21,19 @@ export const DevicesQuery = tableQuery(
     stage: z.optional(z.enum(DEVICE_STAGES)),
     model: z.optional(z.string().check(z.regex(/^[1-9]\d{0,8}$/, "INVALID"))),
     grade: z.optional(z.enum(GRADES)),
+    /** The id of a place; `none`: the phones in the shop that lie in no place. */
+    place: z.optional(z.string().check(z.regex(/^(?:none|[1-9]\d{0,8})$/, "INVALID"))),
     /** A label, an IMEI or its last digits, a serial number, the beginning of a model's name. */
     q: z.optional(z.string().check(z.maxLength(80))),
   },
-  ["createdAt"],
+  ["createdAt", "name", "stage", "grade", "place", "price", "changedAt"],
 );
 export type DevicesQuery = z.infer<typeof DevicesQuery>;
 
 export const DeviceSummary = z.object({
   publicId: z.string(),
+  /** A change names this version. Error: STALE for another one. */
+  version: z.string(),
   name: z.string(),
   stage: z.enum(DEVICE_STAGES),
   grade: z.nullable(z.enum(GRADES)),
@@ -37,6 +42,10 @@ export const DeviceSummary = z.object({
   gradeBefore: z.nullable(z.enum(GRADES)),
   batteryBefore: z.nullable(z.int()),
   imei: z.nullable(z.string()),
+  /** The code of the place where it lies. */
+  place: z.nullable(z.string()),
+  /** The price of its own listing, also of one that is hidden or sold. Null for a device that was never on sale. */
+  priceCents: z.nullable(z.int()),
   changedAt: z.string(),
 });
 export type DeviceSummary = z.infer<typeof DeviceSummary>;
@@ -62,13 +71,16 @@ export const Device = z.object({
   serial: z.nullable(z.string()),
   imeis: z.array(z.string()),
   deliveredAt: z.nullable(z.string()),
+  /** Where it lies in the shop. */
+  place: z.nullable(NamedPlace),
   listing: z.nullable(z.object({ id: z.int(), priceCents: z.int(), onSale: z.boolean() })),
   episodes: z.array(
     z.object({
       id: z.int(),
       source: z.enum(EPISODE_SOURCES),
       supplier: z.string(),
-      pricePaidCents: z.int(),
+      /** Null without the permission `money.read`. */
+      pricePaidCents: z.nullable(z.int()),
       vatRegime: z.enum(VAT_REGIMES),
       beganAt: z.string(),
       endedAt: z.nullable(z.string()),
@@ -92,8 +104,8 @@ export const Device = z.object({
   /** Earlier test runs, newest first. */
   earlierRuns: z.array(TestRun),
   parts: z.array(z.object({ id: z.int(), part: z.enum(PARTS), origin: z.enum(PART_ORIGINS) })),
-  /** The purchase price, while staff may still correct it: no sale depends on it yet. */
-  purchase: z.nullable(z.object({ pricePaidCents: z.int(), vatRegime: z.enum(VAT_REGIMES) })),
+  /** The purchase price, while staff may still correct it: no sale depends on it yet. Without `money.read`, the price is null. */
+  purchase: z.nullable(z.object({ pricePaidCents: z.nullable(z.int()), vatRegime: z.enum(VAT_REGIMES) })),
   timeline: z.array(TimelineEntry),
   assignee: Assignee,
 });

@@ -66,6 +66,12 @@ export const BenchDevice = z.object({
     z.object({ measured: Measured, grade, wanted: z.nullable(grade), isWaiting: z.boolean() }),
   ),
   photos: z.array(z.object({ id: z.string(), angle: z.enum(PHOTO_ANGLES) })),
+  /** The id of the buy-back in which the phone is still its customer's. */
+  buyback: z.nullable(z.int()),
+  /** The number of the repair for which the phone is here. */
+  repair: z.nullable(z.string()),
+  /** The phone is its customer's: the bench tests it, and does nothing else with it. */
+  isHeld: z.boolean(),
   listing: z.nullable(z.object({ id: z.int(), priceCents: z.int(), reserved: z.boolean() })),
   missing: z.array(z.enum(LACKS)),
 });

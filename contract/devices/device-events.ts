@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { GRADES, type Grade } from "../catalog/conditions.ts";
-import { AWAY, DEVICE_STAGES, type DeviceStage } from "./stages.ts";
+import { AWAY, DEVICE_STAGES, type DeviceStage, IN_HOUSE } from "./stages.ts";
 
 export const OWNERS = ["supplier", "shop", "customer", "recycler"] as const;
 export type Owner = (typeof OWNERS)[number];
@@ -23,6 +23,8 @@ export const DEVICE_NOTES = [
   "taken-back",
   "checked",
   "report-attached",
+  "bought",
+  "placed",
 ] as const;
 export type DeviceNote = (typeof DEVICE_NOTES)[number];
 
@@ -40,6 +42,8 @@ export const DeviceFacts = z.object({
   batteryHealth: z.optional(z.int()),
   /** A part was changed or a repair was done, so earlier tests no longer count. */
   repaired: z.optional(z.literal(true)),
+  /** The place where the phone now lies; null for none. */
+  placeId: z.optional(z.nullable(z.int())),
 });
 export type DeviceFacts = z.infer<typeof DeviceFacts>;
 
@@ -57,6 +61,8 @@ export interface DeviceState {
   readonly testedAt: Date | null;
   readonly gradedAt: Date | null;
   readonly deliveredAt: Date | null;
+  /** The place where the phone lies. Null for none, and for a phone that is not in the shop. */
+  readonly placeId: number | null;
   readonly changedAt: Date;
 }
 
@@ -70,7 +76,7 @@ const STAGE_OF = new Map<string, DeviceStage>(DEVICE_STAGES.map((stage) => [move
 
 /** The state after an event. `before` is null for the first event, which must name model and owner. */
 export function applyEvent(before: DeviceState | null, { kind, at, facts }: DeviceEvent): DeviceState {
-  const { repaired, modelId, owner, custodian, grade, batteryHealth } = DeviceFacts.parse(facts);
+  const { repaired, modelId, owner, custodian, grade, batteryHealth, placeId } = DeviceFacts.parse(facts);
   const to = STAGE_OF.get(kind);
   const start = before ?? beginningOf(modelId, to, at);
   const moved = to ? move(start, to, at) : start;
@@ -83,6 +89,7 @@ export function applyEvent(before: DeviceState | null, { kind, at, facts }: Devi
     gradedAt: to === "graded" && grade ? at : moved.gradedAt,
     batteryHealth: batteryHealth ?? moved.batteryHealth,
     repairedAt: repaired ? at : moved.repairedAt,
+    placeId: IN_HOUSE.includes(moved.stage) ? (placeId === undefined ? moved.placeId : placeId) : null,
     changedAt: at,
   };
 }
@@ -103,6 +110,7 @@ function beginningOf(modelId: number | undefined, stage: DeviceStage | undefined
     testedAt: null,
     gradedAt: null,
     deliveredAt: null,
+    placeId: null,
     changedAt: at,
   };
 }
@@ -135,6 +143,8 @@ function move(state: DeviceState, stage: DeviceStage, at: Date): DeviceState {
       return { ...came, owner: "shop", deliveredAt: null };
     case "allocated":
       return { ...came, owner: "customer" };
+    case "packed":
+      return { ...came, custodian: "shop" };
     case "shipped":
     case "returned":
       return { ...came, custodian: "carrier" };

@@ -1,7 +1,7 @@
 import type { Owner } from "./device-events.ts";
 import type { DeviceStage } from "./stages.ts";
 
-/** The next steps of a unit. `shelve`: the unit is on sale or waits for its parcel, so nobody has to act. */
+/** The next steps of a unit. `shelve`: the unit is on sale or waits for its parcel, so nobody has to act. `offer`: it is tested, and its buy-back goes on. */
 export const BENCH_STEPS = [
   "receive",
   "inspect",
@@ -15,6 +15,7 @@ export const BENCH_STEPS = [
   "shelve",
   "pack",
   "decide",
+  "offer",
   "none",
 ] as const;
 export type BenchStep = (typeof BENCH_STEPS)[number];

@@ -166,7 +166,7 @@ export const ReceptionsQuery = tableQuery(
     /** The beginning of a supplier's name or of a reference. */
     q: z.optional(z.string().check(z.maxLength(120))),
   },
-  ["id"],
+  ["id", "supplier", "staff", "devices", "expected"],
 );
 export type ReceptionsQuery = z.infer<typeof ReceptionsQuery>;
 

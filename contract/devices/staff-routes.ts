@@ -1,9 +1,18 @@
 import * as z from "zod/mini";
-import { csvFile } from "#contract/interface/answers.ts";
+import { csvFile, fileOf, pictureFile } from "#contract/interface/answers.ts";
 import { orderNumberParam, rowIdParam } from "#contract/interface/params.ts";
 import { defineRoutes } from "#contract/interface/route.ts";
+import { LabelFile, LabelWish } from "#contract/shipments/labels.ts";
 import { CorrectionInput, Device, DeviceModel, DevicesPage, DevicesQuery } from "./back-office.ts";
-import { PackAnswer, Packing, PackScan, ReplaceInput, UnpackInput } from "./packing.ts";
+import {
+  PackAnswer,
+  Packing,
+  PackScan,
+  ReplaceInput,
+  UndoInput,
+  UnpackInput,
+  WaitingParcel,
+} from "./packing.ts";
 import {
   ListCheck,
   ListInput,
@@ -78,5 +87,51 @@ export const allocationStaffRoutes = defineRoutes({
   },
   "POST /admin/api/packing/scans": { ...packing, body: PackScan, answers: { 200: PackAnswer } },
   "POST /admin/api/packing/replacements": { ...packing, body: ReplaceInput, answers: { 200: Packing } },
+  "GET /admin/api/packing": {
+    who: { permission: "orders.read" },
+    answers: { 200: z.array(WaitingParcel) },
+  },
+  "POST /admin/api/packing/:number/parcels/:parcel/photos": {
+    ...packing,
+    params: { number: orderNumberParam, parcel: rowIdParam },
+    picture: true,
+    answers: { 200: Packing },
+  },
+  "GET /admin/api/packing/:number/photos/:photo": {
+    who: { permission: "orders.read" },
+    params: { number: orderNumberParam, photo: z.uuid() },
+    answers: { 200: pictureFile },
+    refuses: [404],
+  },
+  "GET /admin/api/labels": {
+    who: { permission: "orders.read" },
+    answers: { 200: z.object({ isSold: z.boolean() }) },
+  },
+  "POST /admin/api/packing/:number/parcels/:parcel/label": {
+    ...packing,
+    params: { number: orderNumberParam, parcel: rowIdParam },
+    body: LabelWish,
+    answers: { 200: Packing },
+    refuses: [404, 409, 503],
+  },
+  "POST /admin/api/packing/:number/parcels/:parcel/label/cancellation": {
+    ...packing,
+    params: { number: orderNumberParam, parcel: rowIdParam },
+    answers: { 200: Packing },
+    refuses: [404, 409, 503],
+  },
+  "PUT /admin/api/packing/:number/parcels/:parcel/label-file": {
+    ...packing,
+    params: { number: orderNumberParam, parcel: rowIdParam },
+    body: LabelFile,
+    answers: { 200: Packing },
+  },
+  "GET /admin/api/packing/:number/labels/:label": {
+    who: { permission: "orders.read" },
+    params: { number: orderNumberParam, label: rowIdParam },
+    answers: { 200: fileOf("application/octet-stream") },
+    refuses: [404],
+  },
+  "POST /admin/api/packing/undo": { ...packing, body: UndoInput, answers: { 200: Packing } },
   "POST /admin/api/packing/unpackings": { ...packing, body: UnpackInput, answers: { 200: Packing } },
 });

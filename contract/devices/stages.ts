@@ -23,8 +23,16 @@ export type DeviceStage = (typeof DEVICE_STAGES)[number];
 /** The stages in which a customer or a carrier has had the phone. A reception from them is a return. */
 export const AWAY: readonly DeviceStage[] = ["shipped", "delivered", "returned", "lost", "handed_back"];
 
-/** A device is moved by one of these: the bench, the packing desk, a settlement or refund (`order`), a parcel, a case, a supplier's list. */
-export type DeviceMover = "bench" | "desk" | "order" | "parcel" | "case" | "supplier";
+/** The stages in which the phone is in the shop. */
+export const IN_HOUSE: readonly DeviceStage[] = [
+  ...(["received", "inspected", "quarantine", "repairing", "wiped", "tested", "graded"] as const),
+  ...(["listed", "allocated", "packed"] as const),
+];
+
+/** A device is moved by one of these: the bench, the packing desk, a settlement or refund (`order`), a parcel, a case, a supplier's list, a buy-back that ends without a purchase, a repair that ends, or a count of the stock that does not find it. */
+export type DeviceMover =
+  | ("bench" | "desk" | "order" | "parcel" | "case")
+  | ("supplier" | "buyback" | "repair" | "count");
 
 type Moves = Readonly<Partial<Record<DeviceStage, readonly DeviceMover[]>>>;
 
@@ -37,20 +45,33 @@ export const DEVICE_MOVES: Readonly<Record<DeviceStage, Moves>> = {
   received: {
     inspected: ["bench"],
     quarantine: ["bench"],
-    recycled: ["bench"],
-    handed_back: ["bench", "case"],
+    recycled: ["bench", "buyback"],
+    handed_back: ["bench", "case", "buyback", "repair"],
+    lost: ["count"],
   },
   inspected: {
     quarantine: ["bench"],
     repairing: ["bench"],
     wiped: ["bench"],
-    recycled: ["bench"],
-    handed_back: ["bench", "case"],
+    recycled: ["bench", "buyback"],
+    handed_back: ["bench", "case", "buyback", "repair"],
+    lost: ["count"],
   },
-  quarantine: { inspected: ["bench"], recycled: ["bench"], handed_back: ["bench", "case"] },
-  repairing: { inspected: ["bench"] },
-  wiped: { tested: ["bench"], inspected: ["bench"], quarantine: ["bench"], repairing: ["bench"] },
-  tested: { graded: ["bench"], inspected: ["bench"], quarantine: ["bench"], repairing: ["bench"] },
+  quarantine: {
+    inspected: ["bench"],
+    recycled: ["bench", "buyback"],
+    handed_back: ["bench", "case", "buyback", "repair"],
+    lost: ["count"],
+  },
+  repairing: { inspected: ["bench"], lost: ["count"] },
+  wiped: {
+    ...{ tested: ["bench"], inspected: ["bench"], quarantine: ["bench"], repairing: ["bench"] },
+    lost: ["count"],
+  },
+  tested: {
+    ...{ graded: ["bench"], inspected: ["bench"], quarantine: ["bench"], repairing: ["bench"] },
+    lost: ["count"],
+  },
   graded: {
     listed: ["bench"],
     inspected: ["bench"],
@@ -58,12 +79,20 @@ export const DEVICE_MOVES: Readonly<Record<DeviceStage, Moves>> = {
     repairing: ["bench"],
     recycled: ["bench"],
     handed_back: ["bench", "case"],
+    lost: ["count"],
   },
   listed: { graded: ["bench"], allocated: ["order", "case"] },
   allocated: { listed: ["order"], packed: ["desk"] },
   // Unpacking: the order was refunded, or the unit is broken.
   packed: { listed: ["order"], allocated: ["desk"], shipped: ["parcel"] },
-  shipped: { delivered: ["parcel"], lost: ["parcel"], returned: ["parcel", "case"], received: ["bench"] },
+  // The shipping was undone at the desk: the parcel has not left.
+  shipped: {
+    packed: ["desk"],
+    delivered: ["parcel"],
+    lost: ["parcel"],
+    returned: ["parcel", "case"],
+    received: ["bench"],
+  },
   delivered: { returned: ["case"], received: ["bench"], expected: ["supplier"] },
   returned: { received: ["bench"], lost: ["case"] },
   recycled: { expected: ["supplier"] },

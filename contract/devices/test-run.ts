@@ -77,6 +77,12 @@ export function failedPoints(run: Run, isBeforeWipe = false): PointName[] {
     .map(({ name }) => name);
 }
 
+/** The required points that did not pass. What only a wipe answers is not asked: a customer's phone keeps its data. */
+export const requiredNotPassed = (run: Run): PointName[] =>
+  pointsWith(run, true)
+    .filter(({ required, result }) => required && result?.outcome !== "pass")
+    .map(({ name }) => name);
+
 /** The battery that the run measured, in percent. */
 export const measuredBattery = ({ results }: Run): number | null =>
   results.find(({ point }) => point === "capacity")?.value ?? null;

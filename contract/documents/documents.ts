@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
+import { REPAIR_ACCESSORIES } from "../repair/accessories.ts";
 
-export const DOCUMENT_KINDS = ["invoice", "receipt", "credit_note"] as const;
+export const DOCUMENT_KINDS = ["invoice", "receipt", "credit_note", "purchase", "custody"] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
 /** The languages of documents. The figures are the same in all. */
@@ -13,9 +14,9 @@ export const TEMPLATE_VERSION = 5;
 /**
  * The tax of a line. `margin`: shows no tax (article 297 E of the Code général des impôts). `standard`: tax inside the price.
  * `seller`: sold by a third party that has declared no regime. `exempt`: sold by a third party below the threshold (article 293
- * B).
+ * B). `person`: bought from a person who owes no VAT.
  */
-const LINE_REGIMES = ["margin", "standard", "seller", "exempt"] as const;
+const LINE_REGIMES = ["margin", "standard", "seller", "exempt", "person"] as const;
 export type LineRegime = (typeof LINE_REGIMES)[number];
 
 const Party = z.object({
@@ -27,12 +28,41 @@ const Party = z.object({
   email: z.string(),
 });
 
+/** How a custody receipt was signed: drawn on the tablet, by a name typed on it, or on the tracking page. */
+export const SIGNATURE_WAYS = ["drawn", "typed", "online"] as const;
+export type SignatureWay = (typeof SIGNATURE_WAYS)[number];
+
+/** How a phone was left for its repair, the text that its customer agreed to, and the signature. */
+const Custody = z.object({
+  phone: z.string(),
+  imei: z.nullable(z.string()),
+  /** Why nobody could read the IMEI. */
+  unreadable: z.nullable(z.string()),
+  seen: z.string(),
+  accessories: z.array(z.enum(REPAIR_ACCESSORIES)),
+  /** The booked services and what the customer described. */
+  fault: z.string(),
+  text: z.object({ version: z.string(), fr: z.array(z.string()), en: z.array(z.string()) }),
+  signature: z.object({
+    way: z.enum(SIGNATURE_WAYS),
+    name: z.string(),
+    at: z.string(),
+    /** The strokes as the path of an SVG. Empty without a drawing. */
+    path: z.string(),
+  }),
+});
+export type Custody = z.infer<typeof Custody>;
+
 /** The content of a document. It is written once and never changed. Amounts are cents including tax. */
 export const DocumentContent = z.object({
   kind: z.enum(DOCUMENT_KINDS),
   label: z.string(),
   /** The day of issue in Paris. */
   issuedOn: z.string(),
+  /**
+   * The order. Of a purchase statement, the buy-back with the days of the yes and of the purchase. Of a custody receipt, the
+   * repair with the days on which it was opened and the phone came.
+   */
   order: z.object({ number: z.string(), placedOn: z.string(), paidOn: z.string() }),
   issuer: Party,
   /** The shop, when it issues the document in the name and for the account of another issuer. Null: the shop is the issuer. */
@@ -55,14 +85,22 @@ export const DocumentContent = z.object({
   taxes: z.array(z.object({ rateBp: z.int(), netCents: z.int(), taxCents: z.int() })),
   /** The invoice that a credit note corrects, and the origin of its refund as the reason. */
   corrects: z.nullable(z.object({ label: z.string(), reason: z.string() })),
+  /** Only of a custody receipt. */
+  custody: z.optional(Custody),
 });
 export type DocumentContent = z.infer<typeof DocumentContent>;
 export type DocumentLine = DocumentContent["lines"][number];
 
-const PREFIXES = { invoice: "F", receipt: "R", credit_note: "A" } as const satisfies Record<
-  DocumentKind,
-  string
->;
+const PREFIXES = {
+  invoice: "F",
+  receipt: "R",
+  credit_note: "A",
+  purchase: "B",
+  custody: "D",
+} as const satisfies Record<DocumentKind, string>;
+
+/** The shop buys the phone of a purchase statement, so its `issuer` is the buyer, and its `buyer` the seller. */
+export const isPurchase = ({ kind }: Pick<DocumentContent, "kind">): boolean => kind === "purchase";
 
 /** The number that people read: `F-2026-000123` for the shop, `F-S12-2026-000001` for the seller 12. */
 export function documentLabel(
@@ -76,7 +114,7 @@ export function documentLabel(
 }
 
 /** A label of `documentLabel`, in a path or a body. */
-export const DocumentLabel = z.string().check(z.regex(/^[FRA]-(?:S\d{1,9}-)?\d{4}-\d{6,9}$/, "INVALID"));
+export const DocumentLabel = z.string().check(z.regex(/^[FRABD]-(?:S\d{1,9}-)?\d{4}-\d{6,9}$/, "INVALID"));
 
 /** A document as its buyer and the back office see it. */
 export const DocumentSummary = z.object({

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { csvFile, pictureFile } from "#contract/interface/answers.ts";
 import { orderNumberParam } from "#contract/interface/params.ts";
 import { defineRoutes } from "#contract/interface/route.ts";
+import { Macro, MacroInput, MacroRun, NewMacro } from "./macros.ts";
 import {
   AnswerInput,
   OpenedThread,
@@ -42,6 +43,12 @@ export const inboxStaffRoutes = defineRoutes({
     query: ThreadMove,
   },
   "POST /admin/api/threads/:id/answers/:message/mail": { ...act, params: { id, message: id } },
+  "POST /admin/api/threads/:id/macros/:macro": {
+    ...act,
+    params: { id, macro: id },
+    body: MacroRun,
+    refuses: [404, 409, 422],
+  },
   "POST /admin/api/threads/:id/quote": { ...act, body: QuoteAnswer, refuses: [404, 409, 422] },
   "POST /admin/api/threads/:id/closing": { ...act, body: ThreadMove },
   "POST /admin/api/threads/:id/reopening": { ...act, body: ThreadMove },
@@ -69,4 +76,15 @@ export const templateStaffRoutes = defineRoutes({
   "POST /admin/api/templates": { ...writeTemplate, body: NewTemplate },
   "PUT /admin/api/templates/:id": { ...changeTemplate, body: TemplateInput },
   "DELETE /admin/api/templates/:id": { ...changeTemplate, query: ThreadMove },
+});
+
+/** The answer to a change is the list of all macros. */
+const writeMacro = { who: { permission: "settings.write" }, answers: { 200: z.array(Macro) } } as const;
+const oneMacro = { ...writeMacro, params: { id }, refuses: [404, 409] } as const;
+
+export const macroStaffRoutes = defineRoutes({
+  "GET /admin/api/macros": { ...inbox, answers: { 200: z.array(Macro) } },
+  "POST /admin/api/macros": { ...writeMacro, body: NewMacro },
+  "PUT /admin/api/macros/:id": { ...oneMacro, body: MacroInput },
+  "DELETE /admin/api/macros/:id": { ...oneMacro, query: ThreadMove },
 });

@@ -4,6 +4,7 @@ import { rowVersion } from "../fields.ts";
 import { LOCALES } from "../locale.ts";
 import { ORDER_STATUSES } from "../orders/orders.ts";
 import { Assignee, TimelineEntry } from "../timeline/timeline.ts";
+import { ThreadMacro } from "./macros.ts";
 import { FilledTemplate } from "./templates.ts";
 import { Message, MessageInput, THREAD_KINDS, THREAD_STATES, threadAbout } from "./threads.ts";
 
@@ -18,19 +19,24 @@ export const ThreadRow = z.object({
   movedAt: z.string(),
   /** The member of staff who takes care of the conversation. */
   assignee: z.nullable(z.string()),
+  /** By when the customer is to be answered. Null when nothing waits. */
+  answerDueAt: z.nullable(z.string()),
+  isLate: z.boolean(),
 });
 export type ThreadRow = z.infer<typeof ThreadRow>;
 
-/** `GET /admin/api/threads`, the longest waiting first. */
+/** `GET /admin/api/threads`, the first due first. */
 export const ThreadQuery = tableQuery(
   {
     state: z.optional(z.enum(THREAD_STATES, "INVALID")),
     kind: z.optional(z.enum(THREAD_KINDS, "INVALID")),
     assignee: z.optional(z.enum(["me", "nobody"], "INVALID")),
+    /** Only conversations whose answer is late. */
+    late: z.optional(z.literal("1")),
     /** A whole e-mail or order number, or the beginning of a name. */
     q: z.optional(z.string().check(z.maxLength(254, "TOO_LONG"))),
   },
-  ["movedAt"],
+  ["due", "movedAt", "subject", "state", "assignee"],
 );
 export type ThreadQuery = z.infer<typeof ThreadQuery>;
 export const ThreadList = tablePage(ThreadRow);
@@ -58,10 +64,17 @@ export const StaffThread = z.extend(ThreadRow, {
   /** The account that belongs to the order or, once its mailbox is confirmed, to the e-mail. */
   customerId: z.nullable(z.int()),
   orderStatus: z.nullable(z.enum(ORDER_STATUSES)),
+  /** The customer's first message, and the first answer. */
+  askedAt: z.nullable(z.string()),
+  firstAnsweredAt: z.nullable(z.string()),
+  /** The conversation to answer after this one. */
+  nextId: z.nullable(z.int()),
   /** Whether an order of 0 € waits for the answer. */
   isQuoteOpen: z.boolean(),
   messages: z.array(StaffMessage),
   templates: z.array(FilledTemplate),
+  /** The macros for this kind and order state, without those that lack a field. */
+  macros: z.array(ThreadMacro),
   timeline: z.array(TimelineEntry),
 });
 export type StaffThread = z.infer<typeof StaffThread>;

@@ -38,6 +38,13 @@ const CHART: Readonly<Record<Account, string>> = {
   "vat.standard": "445710",
   disputes: "467300",
   elsewhere: "512000",
+  purchases: "607100",
+  "payouts.due": "467400",
+  "payouts.transit": "580000",
+  "payouts.paid": "512100",
+  vouchers: "419700",
+  "vouchers.bonus": "623400",
+  "vouchers.expired": "758000",
 };
 
 export interface FecEntry {

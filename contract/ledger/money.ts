@@ -70,11 +70,11 @@ export const BalancesAnswer = z.extend(Balances, {
  * it knows the payment. `unknown`: the ledger doesn't know the payment. `amount`: the amounts differ.
  */
 export const DIFFERENCES = ["missing_there", "missing_here", "unknown", "amount"] as const;
-const COMPARED_KINDS = ["charge", "refund", "dispute", "dispute_won", "other"] as const;
+export const COMPARED_KINDS = ["charge", "refund", "dispute", "dispute_won", "other"] as const;
 
 export const DifferencesQuery = tableQuery(
   { month: z.optional(Month), what: z.optional(z.enum(DIFFERENCES)) },
-  ["at"],
+  ["at", "reference", "kind", "what", "here", "there"],
 );
 export type DifferencesQuery = z.infer<typeof DifferencesQuery>;
 

@@ -14,6 +14,13 @@ export const ACCOUNTS = [
   "vat.standard",
   "disputes",
   "elsewhere",
+  "purchases",
+  "payouts.due",
+  "payouts.transit",
+  "payouts.paid",
+  "vouchers",
+  "vouchers.bonus",
+  "vouchers.expired",
 ] as const;
 export type Account = (typeof ACCOUNTS)[number];
 
@@ -92,12 +99,19 @@ function deliveryCredits(shippingCents: Cents, lines: readonly SoldLine[]): Entr
   return [entry("sales.shipping", inside - shippingCents), entry("vat.standard", -inside)];
 }
 
-/** The posting of a settled order: a debit of its total on `provider`, and credits for all that was sold. */
-export function salePosting(shippingCents: Cents, lines: readonly SoldLine[]): Entry[] {
+/**
+ * The posting of a settled order: debits of its total on `vouchers`, for the part that a voucher paid, and on `provider`, and
+ * credits for all that was sold.
+ */
+export function salePosting(
+  shippingCents: Cents,
+  lines: readonly SoldLine[],
+  voucherCents: Cents = 0,
+): Entry[] {
   const credits = [...lines.flatMap(creditsOf), ...deliveryCredits(shippingCents, lines)].filter(
     ({ cents }) => cents !== 0,
   );
-  return credits.length === 0 ? [] : [entry("provider", -sumOf(credits)), ...credits];
+  return credits.length === 0 ? [] : [...moneyOf(-sumOf(credits), voucherCents), ...credits];
 }
 
 /**
@@ -139,13 +153,24 @@ export function marginLeft({ sale, purchase }: SoldUnit, left: Cents): { purchas
   return { purchase: kept, margin: purchase > sale ? 0 : left - kept };
 }
 
-/** The posting of a refund: the debits of each line, and a credit of the total on `provider`. */
+/** An amount that comes in, or goes back when negative, by card and by voucher. `voucherCents` has the sign of `cents`. */
+const moneyOf = (cents: Cents, voucherCents: Cents): Entry[] =>
+  [entry("provider", cents - voucherCents), entry("vouchers", voucherCents)].filter((one) => one.cents !== 0);
+
+/** The posting of a refund: the debits of each line, and credits of the total on `provider` and on `vouchers`. */
 export function refundPosting(
   lines: readonly { readonly held: readonly Entry[]; readonly amountCents: Cents }[],
+  voucherCents: Cents = 0,
 ): Entry[] {
   const debits = lines.flatMap(({ held, amountCents }) => giveBack(held, amountCents));
-  return debits.length === 0 ? [] : [...debits, entry("provider", -sumOf(debits))];
+  return debits.length === 0 ? [] : [...debits, ...moneyOf(-sumOf(debits), -voucherCents)];
 }
+
+/** The posting of a phone that is paid by voucher: its price, the bonus, and the debt of both. */
+export const voucherPosting = (price: Cents, bonus: Cents): Entry[] =>
+  [entry("purchases", price), entry("vouchers.bonus", bonus), entry("vouchers", -(price + bonus))].filter(
+    ({ cents }) => cents !== 0,
+  );
 
 /** Two entries that move an amount from one account to another. */
 export function transfer(

@@ -6,6 +6,7 @@ import { DocumentSummary } from "../documents/documents.ts";
 import { PaymentMethodId } from "../payments/saved-cards.ts";
 import { RelayPointId } from "../relay/points.ts";
 import { Address, Shipment } from "../shipments/shipments.ts";
+import { OrderVoucher } from "../vouchers/voucher.ts";
 import { SHIPPING_OPTIONS } from "./shipping.ts";
 import { PRODUCT_TYPES, VAT_SCHEMES } from "./vat.ts";
 
@@ -53,6 +54,8 @@ export const OrderInput = z.object({
   shippingVersion: z.optional(z.int("WRONG_TYPE")),
   /** The collection point, for a delivery to one. */
   relayPoint: z.optional(RelayPointId),
+  /** A voucher that pays a part of the total, or all of it. */
+  voucher: z.optional(OrderVoucher),
   /** The version of the conditions of sale that the buyer saw. Any version but the current one is refused. */
   termsVersion: z.optional(z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/, "INVALID"))),
 });
@@ -114,6 +117,8 @@ export const Order = z.object({
   totalAmount: z.number(),
   taxAmount: z.number(),
   shippingAmount: z.number(),
+  /** The part of the total that a voucher pays. Absent without one. */
+  voucherAmount: z.optional(z.number()),
   /** The refunded part of the total. Absent without a refund, and where refunds are not read. */
   refundedAmount: z.optional(z.number()),
   shippingOption: z.enum(SHIPPING_OPTIONS),

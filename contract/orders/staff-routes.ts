@@ -6,7 +6,6 @@ import {
   OrdersPage,
   OrdersQuery,
   RefundInput,
-  RepairChange,
 } from "#contract/back-office/orders.ts";
 import { csvFile } from "#contract/interface/answers.ts";
 import { orderNumberParam } from "#contract/interface/params.ts";
@@ -38,7 +37,6 @@ export const orderStaffRoutes = defineRoutes({
     body: RefundInput,
   },
   "PUT /admin/api/orders/:number/address": { ...change, body: AddressCorrection },
-  "PUT /admin/api/orders/:number/repair": { ...change, body: RepairChange },
   "POST /admin/api/orders/:number/mails/:mailId": {
     ...change,
     params: { number: orderNumberParam, mailId: z.uuid() },

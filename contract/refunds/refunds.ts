@@ -85,6 +85,8 @@ export const BackOfficeRefund = z.object({
   state: z.enum(REFUND_STATES),
   origin: z.enum(REFUND_ORIGINS),
   amountCents: z.int(),
+  /** The part that goes back to the voucher of the order. */
+  voucherCents: z.int(),
   reason: z.string(),
   grantedBy: z.nullable(z.string()),
   grantedAt: z.string(),

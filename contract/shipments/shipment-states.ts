@@ -13,7 +13,7 @@ export type ShipmentState = (typeof SHIPMENT_STATES)[number];
 export const SHIPMENT_MAILS = ["shipment-prepared", "shipment-shipped", "shipment-delivered"] as const;
 export type ShipmentMailKind = (typeof SHIPMENT_MAILS)[number];
 
-/** The movers of a parcel. `shop` stands for a refund or the daily job, `desk` for staff who was shown the buyer's code. */
+/** The movers of a parcel. `shop` stands for a refund, the daily job or a carrier's report, `desk` for staff who was shown the buyer's code. */
 export type ShipmentMover = "staff" | "seller" | "customer" | "shop" | "desk";
 
 interface Move {
@@ -39,19 +39,21 @@ export const SHIPMENT_MOVES: Readonly<Record<ShipmentState, Readonly<Partial<Rec
     packed: {
       // `unpack-unit.ts` makes this move when it takes a unit out of the parcel.
       preparing: { by: [], money: "kept" },
-      shipped: { by: ["staff", "seller"], mail: "shipment-shipped", money: "kept", only: "sent" },
+      shipped: { by: ["staff", "seller", "shop"], mail: "shipment-shipped", money: "kept", only: "sent" },
       delivered: { by: ["desk"], mail: "shipment-delivered", money: "kept", only: "collected" },
       // A refund that confirms the unpacking cancels the parcel, or staff who unpack later.
       cancelled: { by: ["shop", "staff"], money: "any", restocks: true },
     },
     shipped: {
+      // `undo-packing.ts` makes this move while the buyer has not been told of the shipping.
+      packed: { by: [], money: "kept" },
       delivered: { by: ["staff", "customer", "shop"], mail: "shipment-delivered", money: "any" },
       lost: { by: ["staff"], money: "any" },
-      sent_back: { by: ["staff"], money: "any" },
+      sent_back: { by: ["staff", "shop"], money: "any" },
     },
     delivered: {},
     // The parcel arrived after all, at a buyer who was not refunded.
-    lost: { delivered: { by: ["staff"], mail: "shipment-delivered", money: "kept" } },
+    lost: { delivered: { by: ["staff", "shop"], mail: "shipment-delivered", money: "kept" } },
     sent_back: {},
     cancelled: {},
   };
@@ -62,6 +64,10 @@ export const WORKING_DAYS_TO_DELIVER = 7;
 /** Whether somebody still has to act on a parcel in this state. */
 export const isOpenShipment = (state: ShipmentState): boolean =>
   state === "preparing" || state === "packed" || state === "shipped";
+
+/** Whether a parcel has left. */
+export const isAway = (state: ShipmentState): boolean =>
+  state !== "preparing" && state !== "packed" && state !== "cancelled";
 
 /** The states that somebody may give a parcel next. A parcel of a refunded order can only be unpacked. */
 export function nextStates(

@@ -5,6 +5,7 @@ import { DocumentSummary } from "../documents/documents.ts";
 import { OwnThread } from "../inbox/threads.ts";
 import { ORDER_STATUSES, OrderLine, SoldCondition } from "../orders/orders.ts";
 import { SHIPPING_OPTIONS } from "../orders/shipping.ts";
+import { CustomerRepair } from "../repair/tracked-repair.ts";
 import type { EventKind } from "../timeline/acts.ts";
 import { Shipment } from "./shipments.ts";
 import { TrackingToken } from "./tracking.ts";
@@ -55,5 +56,7 @@ export const Tracking = z.object({
   /** The conversations about the order, newest first. */
   threads: z.array(OwnThread),
   cases: OrderCases,
+  /** One for each phone that the order's services are for. */
+  repairs: z.array(CustomerRepair),
 });
 export type Tracking = z.infer<typeof Tracking>;

@@ -14,10 +14,18 @@ export const ROLES = {
     "documents.read",
     "inbox.write",
     "buyback.write",
+    "repairs.write",
     "customers.read",
   ],
-  workshop: ["orders.read", "orders.write", "devices.work"],
-  accounting: ["orders.read", "refunds.send", "money.read", "documents.read"],
+  workshop: ["orders.read", "orders.write", "devices.work", "repairs.write"],
+  accounting: [
+    "orders.read",
+    "refunds.send",
+    "money.read",
+    "documents.read",
+    "register.read",
+    "payouts.prepare",
+  ],
   moderation: ["listings.review", "sellers.manage"],
 } as const satisfies Readonly<Record<string, readonly Permission[]>>;
 export type Role = keyof typeof ROLES;

@@ -4,6 +4,7 @@ import { nothing } from "../interface/answers.ts";
 import { numericIdParam } from "../interface/params.ts";
 import { defineRoutes } from "../interface/route.ts";
 import { FactorProof, NewPasskey, Passkey, PasskeyCreation, PasskeyRequest } from "./passkeys.ts";
+import { NewPin, PinChoice, PinState } from "./pins.ts";
 import {
   FactorCode,
   FactorEnrolment,
@@ -58,6 +59,16 @@ export const signInStaffRoutes = defineRoutes({
     answers: { 200: PasskeyRequest },
     refuses: [401, 404],
   },
+  "POST /admin/api/session/tablet": { who: { stepUp: true }, answers: { 204: nothing } },
+  // Only the session of a tablet is admitted, by a colleague's PIN.
+  "POST /admin/api/session/pin": {
+    who: "anyone",
+    limit: "20/1m",
+    body: PinChoice,
+    answers: { 204: nothing },
+    refuses: [401],
+  },
+  "DELETE /admin/api/session/pin": { who: "staff", answers: { 204: nothing } },
   "POST /admin/api/invitation": {
     who: "anyone",
     limit: "10/5m",
@@ -69,8 +80,13 @@ export const signInStaffRoutes = defineRoutes({
 
 const ownKeys = { who: { stepUp: true }, answers: { 200: z.array(Passkey) } } as const;
 
-/** A person's own passkeys. A change needs a step-up and returns the whole list. */
+const ownPin = { who: { stepUp: true }, answers: { 200: PinState } } as const;
+
+/** A person's own passkeys and PIN. A change needs a step-up and returns the whole list. */
 export const ownAccessStaffRoutes = defineRoutes({
+  "GET /admin/api/me/pin": { who: "staff", answers: { 200: PinState } },
+  "PUT /admin/api/me/pin": { ...ownPin, body: NewPin },
+  "DELETE /admin/api/me/pin": ownPin,
   "GET /admin/api/me/passkeys": { who: "staff", answers: { 200: z.array(Passkey) } },
   "POST /admin/api/me/passkeys/challenge": { who: { stepUp: true }, answers: { 200: PasskeyCreation } },
   "POST /admin/api/me/passkeys": { ...ownKeys, body: NewPasskey, refuses: [401] },

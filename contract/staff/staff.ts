@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { bareSigns } from "../text/plain-signs.ts";
 import { PERMISSIONS } from "./permissions.ts";
+import { TabletPerson } from "./pins.ts";
 
 /** An idle session ends after this time. */
 export const STAFF_IDLE_SECONDS = 30 * 60;
@@ -39,6 +40,8 @@ export const StaffSessionState = z.discriminatedUnion("state", [
   z.object({ state: z.literal("none") }),
   z.object({ state: z.literal("enrol") }),
   z.object({ state: z.literal("factor"), hasPasskey: z.boolean() }),
+  /** A shared tablet on which nobody works. */
+  z.object({ state: z.literal("tablet"), people: z.array(TabletPerson) }),
   z.object({
     state: z.literal("open"),
     staff: StaffMember,
@@ -47,6 +50,8 @@ export const StaffSessionState = z.discriminatedUnion("state", [
     /** End of the step-up, ISO. Null without one. */
     steppedUpUntil: z.nullable(z.string()),
     hasPasskey: z.boolean(),
+    /** A colleague works by PIN on a shared tablet. */
+    isByPin: z.boolean(),
   }),
 ]);
 export type StaffSessionState = z.infer<typeof StaffSessionState>;

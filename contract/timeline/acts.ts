@@ -1,5 +1,6 @@
 import { DEVICE_NOTES } from "../devices/device-events.ts";
 import { DEVICE_STAGES } from "../devices/stages.ts";
+import { REPAIR_STATES } from "../repair/repair-states.ts";
 import { SHIPMENT_STATES } from "../shipments/shipment-states.ts";
 
 /** Names acts by object and verb: `shipment.packed`. */
@@ -7,14 +8,22 @@ const acts = <Noun extends string, const Verb extends string>(noun: Noun, verbs:
   verbs.map((verb) => `${noun}.${verb}` as const);
 
 const ORDERS = acts("order", ["cancellation-asked", "address-corrected", "unit-replaced", "units-exchanged"]);
-const REPAIRS = acts("repair", ["awaited", "received", "done"]);
+/** `awaited` and `done` are acts of older versions on orders. */
+const REPAIRS = [
+  ...acts("repair", ["awaited", "done", "signed", ...REPAIR_STATES]),
+  ...acts("repair", ["visit-booked", "visit-moved", "visit-cancelled", "post-chosen"]),
+  ...acts("repair", ["part-chosen", "part-given-back", "part-fitted"]),
+] as const;
 const CASES = [
   ...acts("case", ["opened", "accepted", "posted", "received", "inspected"]),
   ...acts("case", ["decided", "closed", "rejected", "cancelled"]),
 ] as const;
 const JUDGED = acts("withdrawal", ["linked", "accepted", "rejected", "reopened"]);
 const THREADS = acts("thread", ["answered", "answer_withdrawn", "quoted", "closed", "reopened"]);
-const BUYBACKS = acts("buyback", ["offered", "cancelled"]);
+const BUYBACKS = [
+  ...acts("buyback", ["offered", "sent", "numbered", "received", "inspected", "matched", "countered"]),
+  ...acts("buyback", ["bought", "returning", "returned", "refused", "recycled", "cancelled"]),
+] as const;
 const REVIEWED = acts("listing", ["approved", "refused"]);
 
 /** The events of timelines. The sentence of each is `event.<kind>` in `messages/…/admin.json`. */
@@ -33,7 +42,7 @@ export const EVENT_KINDS = [
   ...THREADS,
   ...REVIEWED,
   ...BUYBACKS,
-  ...acts("buyback", ["accepted", "declined", "expired"]),
+  ...acts("buyback", ["accepted", "declined", "expired", "paid", "transfer-returned", "account-named"]),
   ...acts("listing", ["changed"]),
 ] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
@@ -50,14 +59,23 @@ export const AUDIT_ACTIONS = [
     "sent_back",
     "cancelled",
     "tracking-corrected",
+    "undone",
+    "photographed",
+    "label-kept",
+    "label-bought",
+    "label-cancelled",
   ]),
   ...REPAIRS,
+  ...acts("repair", ["photographed"]),
+  ...acts("repair-service", ["added", "changed", "removed"]),
+  ...acts("repair-catalogue", ["imported"]),
   ...acts("refund", ["granted", "sent", "revoked", "settled"]),
   ...acts("thread", ["opened"]),
   ...acts("note", ["added"]),
   "assigned",
   ...THREADS,
   ...acts("template", ["added", "changed", "deleted"]),
+  ...acts("macro", ["added", "changed", "deleted"]),
   ...JUDGED,
   ...CASES,
   ...acts("reception", ["opened"]),
@@ -74,15 +92,23 @@ export const AUDIT_ACTIONS = [
     "flaw-photographed",
     "report-attached",
   ]),
-  ...acts("device", ["photographed", "photo-removed", "price-changed", "listed", "unlisted"]),
+  ...acts("count", ["opened", "posted", "cancelled"]),
+  ...acts("place", ["added", "changed", "walked"]),
+  ...acts("device", ["placed", "photographed", "photo-removed", "price-changed", "listed", "unlisted"]),
   ...acts("device", ["graded", "grade-asked", "grade-approved", "grade-refused", "packed", "unpacked"]),
   ...REVIEWED,
   ...BUYBACKS,
+  ...acts("buyback", ["photographed", "identity-read"]),
+  ...acts("register", ["read", "corrected"]),
+  ...acts("payouts", ["prepared", "cancelled", "signed", "signed-by-one", "exported", "copied"]),
+  ...acts("payouts", ["settled", "statement-read"]),
+  ...acts("part", ["added", "changed", "received", "counted"]),
   ...acts("grid", ["drafted", "discarded", "published"]),
   ...acts("seller", ["suspended", "suspension-lifted", "billing-changed"]),
   ...acts("setting", ["added"]),
   ...acts("staff", ["invited", "reset", "password-set", "permissions-changed", "disabled"]),
   ...acts("staff", ["signed-in", "stepped-up", "passkey-added", "passkey-removed"]),
+  ...acts("staff", ["pin-set", "pin-removed", "pin-locked", "tablet-opened", "signed-in-by-pin"]),
   ...acts("list", ["exported"]),
   ...acts("relay", ["listed"]),
   ...acts("pickup", ["collected"]),

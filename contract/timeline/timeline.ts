@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 import { requiredText, rowId } from "../fields.ts";
+import { looksLikeUnlockCode } from "../repair/unlock-code.ts";
 
 /** The types of subjects that have a timeline, notes and an assignment. The id of an order is its number. */
-export const SUBJECT_TYPES = ["order", "device", "thread", "listing", "seller", "buyback"] as const;
+export const SUBJECT_TYPES = ["order", "device", "thread", "listing", "seller", "buyback", "repair"] as const;
 export type SubjectType = (typeof SUBJECT_TYPES)[number];
 
 const EVENT_BY = ["staff", "customer", "seller", "shop"] as const;
@@ -29,10 +30,17 @@ const subject = {
   subjectType: z.enum(SUBJECT_TYPES),
   subjectId: z.string().check(z.minLength(1), z.maxLength(40)),
 };
-export const NoteInput = z.strictObject({
-  ...subject,
-  body: requiredText(5000),
-});
+export const NoteInput = z
+  .strictObject({
+    ...subject,
+    body: requiredText(5000),
+  })
+  .check(
+    z.refine(({ subjectType, body }) => subjectType !== "repair" || !looksLikeUnlockCode(body), {
+      error: "UNLOCK_CODE",
+      path: ["body"],
+    }),
+  );
 export type NoteInput = z.infer<typeof NoteInput>;
 export const AssignmentInput = z.strictObject({
   ...subject,

@@ -151,7 +151,7 @@ export const WithdrawalQuery = tableQuery(
     /** The number of one order. */
     order: z.optional(z.string().check(z.maxLength(WITHDRAWAL_LIMITS.orderNumber, "TOO_LONG"))),
   },
-  ["refundDue"],
+  ["refundDue", "order", "name", "statedAt", "state"],
 );
 export type WithdrawalQuery = z.infer<typeof WithdrawalQuery>;
 

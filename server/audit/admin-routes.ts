@@ -5,7 +5,7 @@ import { actText, fieldText, objectTypeText } from "#contract/back-office/audit-
 import { readAll, readPage } from "#server/back-office/read-page.ts";
 import { sendCsv } from "#server/back-office/send-csv.ts";
 import { transact } from "#server/database/transact.ts";
-import { actorOf } from "#server/http/access/staff-of.ts";
+import { actorOf, seesMoney } from "#server/http/access/staff-of.ts";
 import type { App, Shop } from "#server/http/server/app-types.ts";
 import { mountRoutes } from "#server/http/server/mount-routes.ts";
 import { staff } from "#server/staff/tables.ts";
@@ -15,7 +15,8 @@ import { recordAudit } from "./record-audit.ts";
 /** The audit log: a page with filters, and its export. */
 export function mountAudit(app: App, { database }: Pick<Shop, "database">) {
   mountRoutes(app, auditStaffRoutes, {
-    "GET /admin/api/audit": (request) => readPage(database, auditList(database, request.query)),
+    "GET /admin/api/audit": (request) =>
+      readPage(database, auditList(database, request.query, seesMoney(request))),
     "GET /admin/api/audit/people": async () =>
       database.select({ id: staff.id, name: staff.name }).from(staff).orderBy(asc(staff.name), asc(staff.id)),
     "GET /admin/api/audit.csv": async (request, reply) =>
@@ -38,7 +39,7 @@ export function mountAudit(app: App, { database }: Pick<Shop, "database">) {
             ...[objectId, fields.join(", "), action === "thread.quoted" ? null : reason],
           ];
         },
-        rows: readAll(database, auditList(database, request.query)),
+        rows: readAll(database, auditList(database, request.query, seesMoney(request))),
       }),
   });
 }
@@ -46,7 +47,7 @@ export function mountAudit(app: App, { database }: Pick<Shop, "database">) {
 /** Records every exported file in the audit log before sending its first line. */
 export function recordExports(app: App, { database, clock }: Pick<Shop, "database" | "clock">) {
   app.addHook("preHandler", async (request) => {
-    const [, list] = /^\/admin\/api\/(.+)\.csv$/.exec(request.routeOptions.url ?? "") ?? [];
+    const [, list] = /^\/admin\/api\/(.+)\.(?:csv|pdf)$/.exec(request.routeOptions.url ?? "") ?? [];
     if (list)
       await transact(database, (tx) =>
         recordAudit(tx, clock, {

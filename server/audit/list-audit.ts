@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { AuditEntry, type AuditQuery } from "#contract/back-office/audit.ts";
 import { AUDIT_OBJECTS, type AuditField } from "#contract/back-office/audit-fields.ts";
 import { readOrderNumber } from "#contract/orders/order-number.ts";
-import { IsoTime, type List } from "#server/back-office/read-page.ts";
+import { byText, IsoTime, type List, sortedBy } from "#server/back-office/read-page.ts";
 import type { Queries } from "#server/database/client.ts";
 import { deviceName } from "#server/devices/back-office/list-devices.ts";
 
@@ -28,7 +28,8 @@ function readObject(typed = ""): { types: readonly string[]; id: string } {
   };
 }
 
-export function auditList(database: Queries, query: AuditQuery): List<AuditEntry> {
+/** Entries of the audit log. Corrected prices paid are null without `seesMoney`. */
+export function auditList(database: Queries, query: AuditQuery, seesMoney: boolean): List<AuditEntry> {
   const { staff, from, to, action, object, sort = "-seq" } = query;
   const { types, id } = readObject(object);
   return {
@@ -47,20 +48,34 @@ export function auditList(database: Queries, query: AuditQuery): List<AuditEntry
       id ? sql`a.object_id in (${id}, ${readOrderNumber(id)})` : undefined,
     ],
     key: sql`a.seq`,
-    descending: sort.startsWith("-"),
-    complete: (rows) => nameIds(database, rows),
+    ...sortedBy(sort, {
+      seq: undefined,
+      staff: byText(sql`s.name`),
+      object: byText(sql`a.object_type || ' ' || a.object_id`),
+    }),
+    complete: (rows) => nameIds(database, seesMoney ? rows : rows.map(withoutPricePaid)),
   };
 }
 
+/** The price of a device's correction is the one that the shop paid; every other price is public. */
+const withoutPricePaid = (entry: AuditEntry): AuditEntry =>
+  entry.action === "device.corrected" && entry.changes.priceCents
+    ? { ...entry, changes: { ...entry.changes, priceCents: null } }
+    : entry;
+
 const ID = sql`case when a.object_id ~ '^\\d{1,9}$' then a.object_id::int end`;
 
-/** The name of the object of row `a`: a colleague, a seller, a listing, a supplier, a template, or an order. */
+/** The name of the object of row `a`: a colleague, a seller, a listing, a supplier, a template, a macro, a repair, or an order. */
 const OBJECT_NAME: SQL = sql`case a.object_type
   when 'staff' then (select name from staff where id = ${ID})
   when 'seller' then (select store_name from sellers where user_id = ${ID})
   when 'listing' then (select name from smartphone_items where id = ${ID})
   when 'reception' then (select concat_ws(' · ', nullif(supplier, ''), nullif(reference, '')) from receptions where id = ${ID})
+  when 'place' then (select code from places where id = ${ID})
   when 'template' then (select title from templates where id = ${ID})
+  when 'macro' then (select title from macros where id = ${ID})
+  when 'repair-service' then (select concat(m.brand, ' ', m.name, ' · ', s.name) from repair_options o
+    join repair_models m on m.id = o.model_id join repair_services s on s.id = o.service_id where o.id = ${ID})
   when 'withdrawal' then (select order_number from withdrawals where id = ${ID}) end`;
 
 /** Fields whose values are ids, and the query for their names. */

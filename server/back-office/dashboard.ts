@@ -4,9 +4,11 @@ import { DASHBOARD_GROUPS, type Dashboard, type DashboardGroup } from "#contract
 import { TABLE_COUNT_LIMIT } from "#contract/back-office/table.ts";
 import { DEVICE_STAGES } from "#contract/devices/stages.ts";
 import type { Permission } from "#contract/staff/permissions.ts";
+import { HELD } from "#server/buyback/back-office/list-buybacks.ts";
 import { isOverdue } from "#server/cases/is-overdue.ts";
 import type { Database } from "#server/database/client.ts";
 import { ROWS_OF_VIEW } from "#server/orders/back-office/list-orders.ts";
+import { WAITING_REPAIRS } from "#server/repair/desk/waiting-repairs.ts";
 import { LEFT_LINES } from "#server/withdrawal/left-lines.ts";
 import { IsoTime } from "./read-page.ts";
 
@@ -40,12 +42,23 @@ const LINES: Readonly<Record<DashboardGroup, readonly Line[]>> = {
   orders: [
     ordersOf("preparing", sql`created_at`, { key: "toPack" }),
     ordersOf("packed", sql`packed_at`, { key: "toShip" }),
-    ordersOf("repairing", sql`paid.paid_at`, { key: "repairs" }),
+    {
+      key: "repairs",
+      permission: "repairs.write",
+      href: "/repairs?state=open",
+      waiting: sql`select r.moved_at as since from repairs r where ${WAITING_REPAIRS}`,
+    },
+    {
+      key: "lateRepairs",
+      permission: "repairs.write",
+      href: "/repairs?late=1",
+      waiting: sql`select r.due_at as since from repairs r where ${WAITING_REPAIRS} and r.due_at <= now()`,
+    },
     ordersOf("lateSellers", sql`since`),
     {
       key: "unpaid",
       permission: "orders.read",
-      href: "/orders?status=PENDING&sort=createdAt",
+      href: "/orders?payment=awaiting&sort=createdAt",
       waiting: sql`select created_at as since from orders where status = 'PENDING' and total_cents > 0`,
     },
   ],
@@ -87,6 +100,19 @@ const LINES: Readonly<Record<DashboardGroup, readonly Line[]>> = {
     ordersOf("refundReturned", sql`ended_at`, MONEY),
     ordersOf("disputed", sql`opened_at`, MONEY),
     ordersOf("disputeLost", sql`closed_at`),
+    {
+      key: "latePayouts",
+      permission: "payouts.prepare",
+      href: "/payouts?state=due",
+      // The shop promises the payment within 24 hours of the purchase.
+      waiting: sql`select created_at as since from payouts where state in ('due', 'batched') and created_at < now() - interval '24 hours'`,
+    },
+    {
+      key: "returnedPayouts",
+      permission: "payouts.prepare",
+      href: "/payouts?state=waiting",
+      waiting: sql`select created_at as since from payouts where state = 'waiting'`,
+    },
   ],
   messages: [
     {
@@ -94,6 +120,12 @@ const LINES: Readonly<Record<DashboardGroup, readonly Line[]>> = {
       permission: "inbox.write",
       href: "/inbox?state=open",
       waiting: sql`select moved_at as since from threads where state = 'open'`,
+    },
+    {
+      key: "lateThreads",
+      permission: "inbox.write",
+      href: "/inbox?late=1",
+      waiting: sql`select answer_due_at as since from threads where state = 'open' and answer_due_at < now()`,
     },
     {
       key: "buybacks",
@@ -108,9 +140,15 @@ const LINES: Readonly<Record<DashboardGroup, readonly Line[]>> = {
       waiting: sql`select moved_at as since from buyback_offers where state = 'accepted'`,
     },
     {
+      key: "buybacksToReturn",
+      permission: "buyback.write",
+      href: "/buybacks?held=1",
+      waiting: sql`select moved_at as since from buyback_offers where ${HELD}`,
+    },
+    {
       key: "quotes",
       permission: "orders.read",
-      href: "/orders?status=quote&sort=createdAt",
+      href: "/orders?payment=quote&sort=createdAt",
       waiting: sql`select created_at as since from orders where status = 'PENDING' and total_cents = 0`,
     },
     {
@@ -121,6 +159,24 @@ const LINES: Readonly<Record<DashboardGroup, readonly Line[]>> = {
     },
   ],
   workshop: [
+    {
+      key: "buybacksLate",
+      permission: "buyback.write",
+      href: "/buybacks?state=received",
+      waiting: sql`select due_at as since from buyback_offers where state = 'received' and due_at < now()`,
+    },
+    {
+      key: "buybacksToInspect",
+      permission: "buyback.write",
+      href: "/buybacks?state=received",
+      waiting: sql`select received_at as since from buyback_offers where state = 'received'`,
+    },
+    {
+      key: "buybacksToPhotograph",
+      permission: "buyback.write",
+      href: "/buybacks?state=inspected",
+      waiting: sql`select moved_at as since from buyback_offers where state = 'inspected'`,
+    },
     ...WAITING_STAGES.map((stage) => ({
       key: `device.${stage}`,
       permission: "devices.work" as const,

@@ -22,7 +22,7 @@ async function fileOf(address: string, locale = "fr"): Promise<string[]> {
 }
 
 test.each([
-  ["orders", "Numéro;Créé le;État", "Number;Created;Status"],
+  ["orders", "Numéro;Créé le;Paiement", "Number;Created;Payment"],
   ["threads", "Identifiant;Nature;État", "Identifier;Kind;State"],
   ["devices", "Identifiant;Modèle;Étape", "Identifier;Model;Stage"],
   ["receptions", "Identifiant;Fournisseur;Référence", "Identifier;Supplier;Reference"],

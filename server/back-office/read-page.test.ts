@@ -2,10 +2,10 @@ import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { TABLE_PAGE_SIZE } from "#contract/back-office/table.ts";
+import { TABLE_PAGE_SIZE, TABLE_PAGE_SIZES } from "#contract/back-office/table.ts";
 import { openDatabase } from "#server/database/client.ts";
 import { createTestDatabase } from "#tests/database/test-database.ts";
-import { byDay, byTime, type List, readAll, readPage } from "./read-page.ts";
+import { byDay, byNumber, byPlace, byText, byTime, type List, readAll, readPage } from "./read-page.ts";
 
 /** More with RUNS=1000, for hours when nobody waits. */
 const RUNS = Number(process.env.RUNS ?? 30);
@@ -21,17 +21,19 @@ beforeAll(async () => {
     await made.drop();
   };
   await database.execute(sql`create table tasks (
-    id integer generated always as identity primary key, due timestamptz not null, state text not null)`);
+    id integer generated always as identity primary key, due timestamptz not null, state text not null,
+    cents integer, name text)`);
 });
 afterAll(() => close());
 
 const Task = z.object({ id: z.int(), state: z.string() });
 const STATES = ["late", "open", "settled"] as const;
 interface Query {
-  readonly sort: "id" | "time" | "day";
+  readonly sort: "id" | "time" | "day" | "cents" | "name" | "state";
   readonly descending: boolean;
   readonly grouped: boolean;
   readonly cursor?: string;
+  readonly limit?: string;
 }
 
 const tasks = (query: Query): List<z.infer<typeof Task>> => ({
@@ -42,7 +44,14 @@ const tasks = (query: Query): List<z.infer<typeof Task>> => ({
   filters: [sql`t.state <> 'hidden'`],
   groups: query.grouped ? STATES.map((state) => sql`t.state = ${state}`) : undefined,
   key: sql`t.id`,
-  sort: { id: undefined, time: byTime(sql`t.due`), day: byDay(sql`t.due::date`) }[query.sort],
+  sort: {
+    id: undefined,
+    time: byTime(sql`t.due`),
+    day: byDay(sql`t.due::date`),
+    cents: byNumber(sql`t.cents`),
+    name: byText(sql`t.name`),
+    state: byPlace(sql`t.state`, STATES),
+  }[query.sort],
   descending: query.descending,
 });
 
@@ -50,7 +59,14 @@ const tasks = (query: Query): List<z.infer<typeof Task>> => ({
 async function wholeList({ sort, descending, grouped }: Query): Promise<number[]> {
   const way = descending ? sql`desc` : sql`asc`;
   // PostgreSQL takes a bare constant for the number of a column.
-  const value = { id: sql`(id - id)`, time: sql`due`, day: sql`due::date` }[sort];
+  const value = {
+    id: sql`(id - id)`,
+    time: sql`due`,
+    day: sql`due::date`,
+    cents: sql`coalesce(cents, -1)`,
+    name: sql`coalesce(name, '')`,
+    state: sql`array_position(array['late', 'open', 'settled'], state)`,
+  }[sort];
   const group = grouped ? sql`array_position(array['late', 'open', 'settled'], state)` : sql`(id - id)`;
   const { rows } = await database.execute<{ id: number }>(
     sql`select id from tasks where state <> 'hidden' order by ${group}, ${value} ${way}, id ${way}`,
@@ -60,13 +76,15 @@ async function wholeList({ sort, descending, grouped }: Query): Promise<number[]
 
 const ids = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
 const addTasks = (count: number, seed: number) =>
-  database.execute(sql`insert into tasks (due, state)
+  database.execute(sql`insert into tasks (due, state, cents, name)
     select timestamptz '2026-11-01' + ((n * ${seed}::int) % 7) * interval '8 hours' + ((n * ${seed}::int) % 3) * interval '1 microsecond',
-      (array['late', 'open', 'settled', 'hidden'])[1 + (n * ${seed}::int / 5) % 4]
+      (array['late', 'open', 'settled', 'hidden'])[1 + (n * ${seed}::int / 5) % 4],
+      (array[null, 0, -500, 42900])[1 + n % 4], (array[null, 'Éva', 'eva', 'Zoé "42"', '北京', 'a'])[1 + (n * ${seed}::int) % 6]
     from generate_series(1, ${count}::int) n`);
 
 const query = fc.record({
-  sort: fc.constantFrom("id" as const, "time" as const, "day" as const),
+  sort: fc.constantFrom(...(["id", "time", "day", "cents", "name", "state"] as const)),
+  limit: fc.constantFrom(...TABLE_PAGE_SIZES),
   descending: fc.boolean(),
   grouped: fc.boolean(),
 });
@@ -95,6 +113,8 @@ test("while rows are added, settled, put off and removed, each other one is on e
               continue;
             }
             const id = before[any % Math.max(1, before.length)] ?? 0;
+            // A cursor of a text names the last row alone: another test removes it.
+            if (wanted.sort === "name" && kind === "remove" && id === seen.at(-1)) continue;
             changed.add(id);
             await database.execute(
               kind === "remove"
@@ -180,4 +200,50 @@ test("a cursor is of its own query", async () => {
         tasks({ ...wanted, cursor: Buffer.from(JSON.stringify([mark, ...forged])).toString("base64url") }),
       ),
     ).rejects.toMatchObject({ details: { fields: { cursor: "INVALID" } } });
+});
+
+test("a page has as many rows as its query chooses, and another size goes on at the same cursor", async () => {
+  await database.execute(sql`truncate tasks`);
+  await addTasks(400, 11);
+  const wanted = { sort: "name", descending: false, grouped: false } as const;
+  const first = await readPage(database, tasks({ ...wanted, limit: "25" }));
+  expect(first.rows).toHaveLength(25);
+  const second = await readPage(database, tasks({ ...wanted, limit: "200", cursor: first.next ?? "" }));
+  expect(ids([...first.rows, ...second.rows])).toEqual((await wholeList(wanted)).slice(0, 225));
+});
+
+test("a text's cursor has no text, and starts anew when its row is gone", async () => {
+  await database.execute(sql`truncate tasks`);
+  await addTasks(400, 11);
+  for (const descending of [false, true]) {
+    const wanted = { sort: "name", descending, grouped: false, limit: "25" } as const;
+    const whole = await wholeList(wanted);
+    const first = await readPage(database, tasks(wanted));
+    const last = ids(first.rows).at(-1);
+    const cursor = first.next ?? "";
+    expect(JSON.parse(Buffer.from(cursor, "base64url").toString()).slice(1)).toEqual([0, 0, 0, last]);
+    await database.execute(sql`delete from tasks where id = ${last}`);
+    const again = await readPage(database, tasks({ ...wanted, cursor }));
+    expect(ids(again.rows)).toEqual(whole.filter((id) => id !== last).slice(0, 25));
+  }
+});
+
+test("a forged place of a number is refused before the database reads it", async () => {
+  await database.execute(sql`truncate tasks`);
+  await addTasks(100, 11);
+  for (const [sort, values] of [
+    ["name", [1, "Eva"]],
+    ["cents", ["1", 1.5, 1e300]],
+    ["id", [1, ""]],
+  ] as const) {
+    const wanted = { sort, descending: false, grouped: false } as const;
+    const { next } = await readPage(database, tasks({ ...wanted, limit: "25" }));
+    const [mark] = JSON.parse(Buffer.from(next ?? "", "base64url").toString());
+    for (const value of values) {
+      const cursor = Buffer.from(JSON.stringify([mark, 0, 0, value, 1])).toString("base64url");
+      await expect(readPage(database, tasks({ ...wanted, cursor }))).rejects.toMatchObject({
+        details: { fields: { cursor: "INVALID" } },
+      });
+    }
+  }
 });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { SearchResults } from "#contract/back-office/dashboard.ts";
 import { smartphoneModels } from "#server/catalog/tables.ts";
 import { deviceAt } from "#server/devices/fixtures/devices.ts";
+import { awaitedRepair } from "#server/repair/fixtures/awaited-repair.ts";
 import { listPhone, order, orderFor, registerBuyer, testCard } from "#tests/people.ts";
 import { openTestShop, type TestShop } from "#tests/shop.ts";
 import { type SignedInStaff, signInStaff } from "#tests/staff.ts";
@@ -123,4 +124,19 @@ test("the lists of customers and orders find the same names", async () => {
   expect(await list("customers?q=le%20go")).toEqual([expect.objectContaining({ email })]);
   expect(await list("customers?q=goff")).toEqual([expect.objectContaining({ email })]);
   expect(await list("customers?q=gaff")).toEqual([]);
+});
+
+test("a repair is found by its number, its phone and its customer, by staff who hold the repair desk", async () => {
+  const repair = await awaitedRepair(shop.database, { name: "Ondine Vasseur" });
+  for (const text of [repair.number, repair.number.replaceAll("-", "").toLowerCase(), "vasseur fairphone"])
+    expect((await search(text))[0], text).toMatchObject({
+      ...{ kind: "repair", title: "Fairphone 5", href: `/repairs/${repair.number}` },
+      state: { of: "repair", is: "booked" },
+    });
+  const reader = await signInStaff(shop, ["orders.read"]);
+  const hidden = await shop.app.inject({
+    url: `/admin/api/search?q=${repair.number}`,
+    headers: reader.headers,
+  });
+  expect(hidden.json<SearchResults>().results).toEqual([]);
 });

@@ -5,12 +5,15 @@ import { SearchResult } from "#contract/back-office/dashboard.ts";
 import type { Permission } from "#contract/staff/permissions.ts";
 import { bareSigns, plainSigns } from "#contract/text/plain-signs.ts";
 import { customersNamed } from "#server/accounts/back-office/customers-named.ts";
+import { buybacksNamed } from "#server/buyback/back-office/list-buybacks.ts";
 import { casesNamed } from "#server/cases/list-cases.ts";
 import type { Queries } from "#server/database/client.ts";
 import { containsAll, searchParts } from "#server/database/search-text.ts";
 import { deviceName, devicesNamed } from "#server/devices/back-office/list-devices.ts";
 import { threadsNamed } from "#server/inbox/list-threads.ts";
 import { ordersNamed } from "#server/orders/back-office/orders-named.ts";
+import { partsNamed } from "#server/parts/read-parts.ts";
+import { repairsNamed } from "#server/repair/desk/list-repairs.ts";
 import { sellersNamed } from "#server/sellers/back-office/sellers-named.ts";
 
 /** Results of one kind. */
@@ -47,8 +50,8 @@ const NEWEST_PARCEL = sql`left join lateral (
   select state from shipments where order_id = o.id order by id desc limit 1) parcel on true`;
 
 /**
- * Finds what staff work with by any part of its texts: orders, parcels, cases, documents, devices, conversations, customers,
- * sellers and listings. Returns only what the person may read.
+ * Finds what staff work with by any part of its texts: orders, parcels, cases, documents, devices, buy-backs, repairs, parts, conversations,
+ * customers, sellers and listings. Returns only what the person may read.
  */
 export async function searchBackOffice(
   database: Queries,
@@ -103,6 +106,30 @@ export async function searchBackOffice(
       exact: sql`(${is(sql`d.public_id`)} or coalesce(${is(sql`d.serial`)}, false)
         or exists (select from device_imeis where device_id = d.id and ${is(sql`imei`)}))`,
       key: sql`d.id`,
+    },
+    {
+      ...{ kind: "buyback", permission: "buyback.write", hrefOf: ({ id }) => `/buybacks/${id}` },
+      columns: sql`b.id::text as id, concat_ws(' ', r.brand, r.model) as title, concat_ws(' · ', r.name, b.slip_code) as detail,
+        ${stateOf("buyback", sql`b.state`)}, null as promised`,
+      from: sql`from buyback_offers b join buyback_requests r on r.message_id = b.message_id
+        where b.id = ${buybacksNamed(typed, MOST)}`,
+      exact: sql`(b.slip_code = ${bare} or b.imei = ${bare} or b.id::text = ${bare})`,
+      key: sql`b.id`,
+    },
+    {
+      ...{ kind: "repair", permission: "repairs.write", hrefOf: ({ id }) => `/repairs/${id}` },
+      columns: sql`r.number as id, r.phone as title, concat_ws(' · ', r.number, coalesce(o.ship_name, nullif(r.name, ''))) as detail,
+        ${stateOf("repair", sql`r.state`)}, null as promised`,
+      from: sql`from repairs r left join orders o on o.id = r.order_id where r.id = ${repairsNamed(typed, orderIds, MOST)}`,
+      ...{ exact: is(sql`r.number`), key: sql`r.id` },
+    },
+    {
+      ...{ kind: "part", permission: "repairs.write", hrefOf: ({ id }) => `/parts/${id}` },
+      columns: sql`p.id::text as id, p.name as title,
+        concat_ws(' · ', nullif(p.supplier, ''), p.on_hand - p.reserved || '/' || p.on_hand) as detail, ${NOTHING}`,
+      from: sql`from parts p where p.id = ${partsNamed(typed, MOST)}`,
+      exact: sql`exists (select from part_moves where part_id = p.id and batch <> '' and upper(batch) = upper(${text.trim()}::text))`,
+      key: sql`p.id`,
     },
     {
       ...{ kind: "thread", permission: "inbox.write", hrefOf: ({ id }) => `/inbox/${id}` },

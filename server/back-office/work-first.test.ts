@@ -104,8 +104,8 @@ test("conversations: the longest waiting first, then the answered ones, then the
   ] as const;
   for (const [index, [state, moved]] of made.entries())
     await shop.database.execute(sql`
-      insert into threads (token, kind, matter, subject, name, email, locale, state, created_at, moved_at, closed_at)
-      values (${String(index).padStart(32, "0")}, 'message', 'x', ${`${state} ${moved}`}, 'Léo', 'leo@exemple.fr', 'fr', ${state}, ${moved}::timestamptz, ${moved}::timestamptz,
+      insert into threads (token, kind, matter, subject, name, email, locale, state, created_at, moved_at, answer_due_at, closed_at)
+      values (${String(index).padStart(32, "0")}, 'message', 'x', ${`${state} ${moved}`}, 'Léo', 'leo@exemple.fr', 'fr', ${state}, ${moved}::timestamptz, ${moved}::timestamptz, ${moved}::timestamptz,
         ${state === "closed" ? moved : null}::timestamptz)`);
   const subjects = async (query = "") =>
     (await rowsOf<{ subject: string }>(`threads${query}`)).map(({ subject }) => subject);

@@ -12,6 +12,8 @@ const SCHEMA_TABLES = new Set([
   "public.settings",
   "public.audit_head",
   "public.templates",
+  "public.macros",
+  "public.buyback_register_head",
 ]);
 
 /**

@@ -10,6 +10,7 @@ import { lockDevice, moveDevice, noteDevice } from "#server/devices/move-device.
 import { takeBack } from "#server/devices/reception/take-back.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { linesOf } from "#server/orders/lines-of.ts";
+import { endCaseRepairs, openCaseRepairs } from "#server/repair/desk/case-repairs.ts";
 import { writeMove } from "#server/shipments/move-shipment.ts";
 import { readShipments } from "#server/shipments/read-shipments.ts";
 import { shipmentLines, shipments } from "#server/shipments/tables.ts";
@@ -20,7 +21,7 @@ import { type LockedCase, lockCase } from "./queries.ts";
 import { readAsked, refundCase } from "./refund-case.ts";
 import { replaceUnits } from "./replace-units.ts";
 
-type Deps = CaseDeps & { readonly database: Database };
+export type DecideDeps = CaseDeps & { readonly database: Database };
 
 /**
  * Decides a case. This transaction grants the refund or allocates the replacement; sending and packing are later steps.
@@ -29,33 +30,45 @@ type Deps = CaseDeps & { readonly database: Database };
  * another unit; those of `refundCase`.
  */
 export async function decideCase(
-  deps: Deps,
+  deps: DecideDeps,
   number: string,
-  { version, outcome, reason = "", ...amounts }: CaseDecision,
+  { version, ...decision }: CaseDecision,
   actor: StaffActor,
 ): Promise<void> {
-  await transact(deps.database, async (tx) => {
-    const found = await lockCase(tx, number, version);
-    if (!caseActs(found.facts).includes("decide")) throw new Failure("STALE");
-    if (!outcomesOf(found.facts).includes(outcome))
-      throw new Failure("VALIDATION", { fields: { outcome: "INVALID" } });
-    const asked = outcome === "refund" ? await readAsked(tx, found) : [];
-    const isPaidBack = outcome === "refund" && asked.length === 0;
-    if (asked.length > 0) await refundCase(tx, deps.clock, found, { asked, reason, ...amounts }, actor);
-    // A case that is decided again after a replacement has already settled its goods.
-    if (found.state !== "decided" || found.outcome === "repair") {
-      if (found.kind === "lost") await loseParcels(tx, deps, found, actor);
-      if (outcome === "refund" || outcome === "replace") await takeBackUnits(tx, deps, found, actor);
-    }
-    if (outcome === "replace") await replaceUnits(tx, deps, found, actor);
-    await moveCase(tx, deps, found, {
-      to: "decided",
-      by: { kind: "staff", actor },
-      outcome,
-      values: { reason },
-    });
-    if (isPaidBack) await closeCase(tx, deps, found.order, found.id);
+  await transact(deps.database, async (tx) =>
+    writeDecision(tx, deps, await lockCase(tx, number, version), decision, actor),
+  );
+}
+
+/** Decides a locked case. Errors: those of `decideCase`. */
+export async function writeDecision(
+  tx: Transaction,
+  deps: CaseDeps,
+  found: LockedCase,
+  { outcome, reason = "", ...amounts }: Omit<CaseDecision, "version">,
+  actor: StaffActor,
+): Promise<void> {
+  if (!caseActs(found.facts).includes("decide")) throw new Failure("STALE");
+  if (!outcomesOf(found.facts).includes(outcome))
+    throw new Failure("VALIDATION", { fields: { outcome: "INVALID" } });
+  const asked = outcome === "refund" ? await readAsked(tx, found) : [];
+  const isPaidBack = outcome === "refund" && asked.length === 0;
+  if (asked.length > 0) await refundCase(tx, deps.clock, found, { asked, reason, ...amounts }, actor);
+  // A case that is decided again after a replacement has already settled its goods.
+  if (found.state !== "decided" || found.outcome === "repair") {
+    if (found.kind === "lost") await loseParcels(tx, deps, found, actor);
+    if (outcome === "refund" || outcome === "replace") await takeBackUnits(tx, deps, found, actor);
+  }
+  if (outcome === "replace") await replaceUnits(tx, deps, found, actor);
+  if (outcome === "repair") await openCaseRepairs(tx, deps, found);
+  else await endCaseRepairs(tx, deps, found.id, "cancelled");
+  await moveCase(tx, deps, found, {
+    to: "decided",
+    by: { kind: "staff", actor },
+    outcome,
+    values: { reason },
   });
+  if (isPaidBack) await closeCase(tx, deps, found.order, found.id);
 }
 
 /** Makes returned units that the buyer will not get back the shop's again. */

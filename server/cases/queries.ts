@@ -1,10 +1,11 @@
 import { and, asc, desc, eq, getTableColumns, inArray, lte, ne, sql } from "drizzle-orm";
 import { CaseFigures } from "#contract/cases/case-figures.ts";
 import type { CaseFacts, Finding } from "#contract/cases/case-states.ts";
-import type { CaseRefund } from "#contract/cases/cases.ts";
+import type { BackOfficeCase, CaseRefund } from "#contract/cases/cases.ts";
 import type { RefundState } from "#contract/refunds/refunds.ts";
 import type { Queries, Transaction } from "#server/database/client.ts";
 import { lockRow } from "#server/database/lock-row.ts";
+import { versionOf } from "#server/database/row-version.ts";
 import { settings } from "#server/dated-settings/tables.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { lockOrder } from "#server/orders/lock-order.ts";
@@ -102,7 +103,10 @@ export async function linesOfCases(db: Queries, ids: readonly number[]): Promise
 const refundStateShown = sql<RefundState>`case when ${refunds.failure} = 'returned' then 'failed' else ${refunds.state} end`;
 
 /** The refunds of cases with their lines, by case id. */
-export async function refundsOfCases(db: Queries, ids: readonly number[]): Promise<Map<number, CaseRefund>> {
+export async function refundsOfCases(
+  db: Queries,
+  ids: readonly number[],
+): Promise<Map<number, NonNullable<BackOfficeCase["refund"]>>> {
   const parts = sql<
     CaseRefund["parts"]
   >`(select json_agg(json_build_object('position', r.position, 'name', coalesce(l.product_name, ''),
@@ -110,7 +114,14 @@ export async function refundsOfCases(db: Queries, ids: readonly number[]): Promi
     from refund_lines r left join order_lines l on l.order_id = r.order_id and l.position = r.position
     where r.refund_id = refunds.id)`;
   const rows = await db
-    .select({ caseId: refunds.caseId, state: refundStateShown, amountCents: refunds.amountCents, parts })
+    .select({
+      caseId: refunds.caseId,
+      id: refunds.id,
+      version: versionOf(refunds),
+      state: refundStateShown,
+      amountCents: refunds.amountCents,
+      parts,
+    })
     .from(refunds)
     .where(and(inArray(refunds.caseId, [...ids]), ne(refunds.state, "revoked")));
   return new Map(rows.map(({ caseId, ...refund }) => [caseId ?? 0, refund]));

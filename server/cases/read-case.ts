@@ -11,6 +11,7 @@ import { withdrawals } from "#server/withdrawal/tables.ts";
 import { isOverdue } from "./is-overdue.ts";
 import { caseFacts, factsOf, linesOfCases, refundsOfCases } from "./queries.ts";
 import { parcelOf } from "./read-order-cases.ts";
+import { casesWithLabel } from "./read-return-label.ts";
 import { readAsked } from "./refund-case.ts";
 import { casePhotos, cases, inspections } from "./tables.ts";
 
@@ -55,7 +56,10 @@ export async function readCase(db: Database, number: string, now: Date): Promise
     findAssignee(db, subject),
   ]);
   return {
-    asked: outcomes.includes("refund") ? await readAsked(db, { kind: row.kind, order, lines }) : [],
+    asked:
+      outcomes.includes("refund") || acts.includes("inspect")
+        ? await readAsked(db, { kind: row.kind, order, lines })
+        : [],
     ...{ number, version, order: order.number, name: order.shipName, refundDue },
     kind: row.kind,
     state: row.state,
@@ -73,6 +77,7 @@ export async function readCase(db: Database, number: string, now: Date): Promise
       receivedAt: iso(receivedAt),
     })),
     returnLabel: parcelOf(row.returnCarrier, row.returnNumber),
+    hasLabelFile: (await casesWithLabel(db, [row.id])).has(row.id),
     sentBack: parcelOf(row.sentCarrier, row.sentNumber),
     postedAt: iso(row.postedAt),
     refund: granted.get(row.id) ?? null,

@@ -12,6 +12,7 @@ import type { OrderLineRow, OrderRow } from "#server/orders/tables.ts";
 import { events } from "#server/timeline/tables.ts";
 import { caseHasGoods, figuresAt, linesOfCases, refundsOfCases } from "./queries.ts";
 import { readClaimable } from "./read-claimable.ts";
+import { casesWithLabel } from "./read-return-label.ts";
 import { casePhotos, cases } from "./tables.ts";
 
 interface Deps {
@@ -56,7 +57,7 @@ async function casesOf(
     .orderBy(desc(cases.id));
   if (rows.length === 0) return [];
   const ids = rows.map(({ row }) => row.id);
-  const [own, ordered, steps, given, photos] = await Promise.all([
+  const [own, ordered, steps, given, photos, labelled] = await Promise.all([
     linesOfCases(db, ids),
     linesIn(db, [id], locale),
     db
@@ -77,6 +78,7 @@ async function casesOf(
       .from(casePhotos)
       .where(inArray(casePhotos.caseId, ids))
       .groupBy(casePhotos.caseId),
+    casesWithLabel(db, ids),
   ]);
   return rows.map(({ row, hasGoods }) => ({
     number: row.number,
@@ -100,6 +102,7 @@ async function casesOf(
       .map(({ kind, at }) => ({ kind, at: at.toISOString() })),
     dueAt: row.dueAt.toISOString(),
     returnLabel: parcelOf(row.returnCarrier, row.returnNumber),
+    hasLabelFile: labelled.has(row.id),
     sentBack: parcelOf(row.sentCarrier, row.sentNumber),
     refund: nameParts(given.get(row.id), ordered),
     photos: photos.find(({ caseId }) => caseId === row.id)?.count ?? 0,
@@ -115,7 +118,12 @@ const nameAt = (lines: readonly OrderLineRow[], at: number | null) =>
 /** Names the parts of a refund like these lines. */
 export function nameParts(refund: CaseRefund | undefined, lines: readonly OrderLineRow[]): CaseRefund | null {
   if (!refund) return null;
-  return { ...refund, parts: refund.parts.map((part) => ({ ...part, name: nameAt(lines, part.position) })) };
+  const { state, amountCents, parts } = refund;
+  return {
+    state,
+    amountCents,
+    parts: parts.map((part) => ({ ...part, name: nameAt(lines, part.position) })),
+  };
 }
 
 /** A parcel's carrier and number, with the carrier's tracking page. */

@@ -48,12 +48,14 @@ test("a customer is reminded once, days before the parcel should have come; then
   await remindCases(shop.shop);
   expect(await reminders()).toMatchObject([{ locale: "en", recipient: sold.buyer.email }]);
   now = new Date("2026-12-10T09:00:00Z");
-  const { rows } = await readPage(shop.database, casesList(now, { overdue: "1" }));
+  const { rows } = await readPage(shop.database, casesList({ overdue: "1" }, { staffId: 0, now }));
   expect(rows).toMatchObject([{ number, isOverdue: true }]);
   expect(
-    (await readPage(shop.database, casesList(now, { device: sold.units[0]?.publicId }))).rows,
+    (await readPage(shop.database, casesList({ device: sold.units[0]?.publicId }, { staffId: 0, now }))).rows,
   ).toHaveLength(1);
-  expect((await readPage(shop.database, casesList(now, { overdue: "1", kind: "lost" }))).rows).toEqual([]);
+  expect(
+    (await readPage(shop.database, casesList({ overdue: "1", kind: "lost" }, { staffId: 0, now }))).rows,
+  ).toEqual([]);
 });
 
 test("a case whose reminder fails keeps no other customer waiting", async () => {

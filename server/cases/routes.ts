@@ -14,6 +14,7 @@ import { addCasePhoto } from "./add-photo.ts";
 import { cancelCase } from "./answer-case.ts";
 import { openCase } from "./open-case.ts";
 import { readOrderCases } from "./read-order-cases.ts";
+import { readReturnLabel, sendLabel } from "./read-return-label.ts";
 
 /**
  * Routes of cases for buyers, by session or by the token of the tracking page. The token is never in an address,
@@ -52,6 +53,14 @@ export function mountCases(
       "POST /orders/:id/cases": async (request, reply) => open(reply, await ownOrder(request), request.body),
       "POST /orders/:id/cases/:case/cancellation": async (request, reply) =>
         cancel(reply, await ownOrder(request), request.params.case),
+      async "GET /orders/:id/cases/:case/label"(request, reply) {
+        const { id } = await ownOrder(request);
+        return sendLabel(reply, await readReturnLabel(shop, request.params.case, id));
+      },
+      async "POST /tracking/cases/label"(request, reply) {
+        const { order } = await findTracked(shop, request.body.token);
+        return sendLabel(reply, await readReturnLabel(shop, request.body.number, order.id));
+      },
       async "POST /tracking/cases"(request, reply) {
         const { order } = await findTracked(shop, request.body.token);
         return open(reply, order, request.body.input);

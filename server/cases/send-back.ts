@@ -6,6 +6,7 @@ import { transact } from "#server/database/transact.ts";
 import { finishRunAsItStands } from "#server/devices/bench/finish-run.ts";
 import { lockDevice, moveDevice } from "#server/devices/move-device.ts";
 import { Failure } from "#server/http/errors/failure.ts";
+import { endCaseRepairs } from "#server/repair/desk/case-repairs.ts";
 import { authorOf } from "#server/timeline/record-event.ts";
 import type { Parcel } from "./answer-case.ts";
 import { type CaseDeps, moveCase } from "./move-case.ts";
@@ -40,6 +41,7 @@ export async function sendBack(
         public: true,
       });
     }
+    await endCaseRepairs(tx, deps, found.id, "shipped_back");
     await moveCase(tx, deps, found, {
       to: "closed",
       by: { kind: "staff", actor },

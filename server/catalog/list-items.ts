@@ -8,7 +8,12 @@ import type { Shop } from "#server/http/server/app-types.ts";
 import { getItems } from "./get-items.ts";
 import { currentIndex } from "./index/follow-index.ts";
 import { parseQuery, type Viewer } from "./parse-query.ts";
-import { numbersToPlace, PlaceNumbers, placeToNumbers } from "./place.ts";
+import {
+  type Continuation,
+  ContinuationNumbers,
+  continuationToNumbers,
+  numbersToContinuation,
+} from "./place.ts";
 import { describeReading } from "./search/describe-reading.ts";
 import { countCandidates, findCandidates } from "./search/find-candidates.ts";
 import { findPlaces, type RankedRequest } from "./search/find-places.ts";
@@ -44,8 +49,9 @@ export async function listItems(
   const page = Number(query.page ?? 1);
   const index = await currentIndex(database);
   const parsed = parseQuery(index, query, viewer);
-  const asked = readPageRequest(query, parsed.sort, page);
-  const { candidates, attempt } = await findCandidates(database, index, parsed);
+  const after = readAfter(query, parsed.sort);
+  const asked = readPageRequest(query, parsed.sort, page, after);
+  const { candidates, attempt, number } = await findCandidates(database, index, parsed, after?.attempt);
   const request =
     asked.sort === "relevance" && !candidates.isRanked ? { ...asked, sort: "newest" as const } : asked;
   const total = countCandidates(candidates);
@@ -66,17 +72,26 @@ export async function listItems(
     atLeast,
     page,
     limit: request.limit,
-    next: last ? writeCursor({ ...query, sort: parsed.sort }, placeToNumbers(last)) : null,
+    next: last
+      ? writeCursor({ ...query, sort: parsed.sort }, continuationToNumbers({ place: last, attempt: number }))
+      : null,
     reading: parsed.search && describeReading(parsed.search.reading, attempt),
   };
 }
 
-function readPageRequest(query: ItemQuery, sort: Sort, page: number): RankedRequest {
+function readAfter({ after, ...query }: ItemQuery, sort: Sort): Continuation | null {
+  if (after === undefined) return null;
+  return numbersToContinuation(readCursor(after, { ...query, sort }, ContinuationNumbers, "after"));
+}
+
+function readPageRequest(
+  query: ItemQuery,
+  sort: Sort,
+  page: number,
+  after: Continuation | null,
+): RankedRequest {
   const limit = Math.min(Number(query.limit ?? MAX_PAGE_SIZE), MAX_PAGE_SIZE);
-  if (query.after !== undefined) {
-    const place = readCursor(query.after, { ...query, sort }, PlaceNumbers, "after");
-    return { sort, after: numbersToPlace(place), offset: 0, limit };
-  }
+  if (after) return { sort, after: after.place, offset: 0, limit };
   const offset = (page - 1) * limit;
   if (offset + limit > MOST_NUMBERED && page > 1)
     throw new Failure("VALIDATION", { fields: { page: "TOO_BIG" } });

@@ -18,18 +18,37 @@ export interface RankedPlace extends Place {
   readonly source: number;
 }
 
-/** A place as numbers, the most significant first. */
-export const PlaceNumbers = z.tuple([z.literal([0, 1]), z.int(), z.int(), z.int()]);
+/** Where the next page of a list begins. */
+export interface Continuation {
+  readonly place: RankedPlace;
+  /** The number, from 0, of the search's attempt that found the list; null without a search. */
+  readonly attempt: number | null;
+}
 
-export const placeToNumbers = ({ sold, source, key, id }: RankedPlace): z.infer<typeof PlaceNumbers> => [
-  sold ? 1 : 0,
+const place = [z.literal([0, 1]), z.int(), z.int(), z.int()] as const;
+
+/** A continuation as numbers, the most significant first. Cursors that were written before attempts were numbered end with the id. */
+export const ContinuationNumbers = z.union([
+  z.tuple(place),
+  z.tuple([...place, z.int().check(z.minimum(0))]),
+]);
+type ContinuationNumbers = z.infer<typeof ContinuationNumbers>;
+
+export const continuationToNumbers = ({ place, attempt }: Continuation): ContinuationNumbers => {
+  const { sold, source, key, id } = place;
+  const numbers = [sold ? 1 : 0, source, key, id] as const;
+  return attempt === null ? [...numbers] : [...numbers, attempt];
+};
+
+export const numbersToContinuation = ([
+  sold,
   source,
   key,
   id,
-];
-
-export const numbersToPlace = ([sold, source, key, id]: z.infer<typeof PlaceNumbers>): RankedPlace => ({
-  ...{ sold: sold === 1, source, key, id },
+  attempt,
+]: ContinuationNumbers): Continuation => ({
+  place: { sold: sold === 1, source, key, id },
+  attempt: attempt ?? null,
 });
 
 /** Compares two places, for `Array.sort`. */

@@ -7,9 +7,10 @@ import { readPointsFile } from "#server/relay/read-points-file.ts";
 import { writePoints } from "#server/relay/replace-points.ts";
 
 const HOURS = "Lundi à vendredi : 9 h à 19 h\nSamedi : 10 h à 18 h";
+const DESK_HOURS = "09:30-12:30 14:00-18:30";
 const PARCEL = { enabled: true, carrierDays: [1, 2], spareDays: 0 };
 
-/** Switches all ways of delivery on and adds collection points, so that a visitor can try them. */
+/** Switches all ways of delivery and the repair desk on and adds collection points, so that a visitor can try them. */
 export async function addDelivery(
   tx: Transaction,
   { now, company }: { readonly now: Date; readonly company: Pick<Company, "name" | "address"> },
@@ -26,6 +27,15 @@ export async function addDelivery(
     await tx
       .insert(settings)
       .values({ name: OPTION_SETTINGS[option], value: values[option], validFrom: now });
+  const week = { monday: DESK_HOURS, tuesday: DESK_HOURS, wednesday: DESK_HOURS, thursday: DESK_HOURS };
+  await tx.insert(settings).values({
+    name: "repairDesk",
+    value: {
+      ...{ dropOff: true, ...week, friday: DESK_HOURS, saturday: "10:00-17:00", sunday: "" },
+      ...{ slotMinutes: 30, capacity: 2, daysAhead: 21, noticeHours: 2, post: true },
+    },
+    validFrom: now,
+  });
   const csv = readFileSync(new URL("./data/relay-points.csv", import.meta.url), "utf8");
   await writePoints(tx, readPointsFile(csv), now);
 }

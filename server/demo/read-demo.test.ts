@@ -161,10 +161,22 @@ test("the screen fits in the body and agrees with its description", () => {
 const repairedOf = (brand: string) =>
   repairPhones.filter((phone) => phone.brand === brand).map(({ name }) => name);
 
-test("every iPhone from 8 to 15 Pro Max that the store sells is repaired", () => {
-  const sold = phones.filter(({ brand, model }) => brand === "Apple" && !model.startsWith("iPhone 16"));
+test("every iPhone that the store sells is repaired", () => {
+  const sold = phones.filter(({ brand }) => brand === "Apple");
   expect(repairedOf("Apple").toSorted()).toEqual(sold.map(({ model }) => model).toSorted());
-  expect(repairedOf("Apple")).toHaveLength(27);
+  expect(repairedOf("Apple")).toHaveLength(32);
+});
+
+test("the families of today are repaired: iPhone 16, Galaxy S24, Pixel 9", () => {
+  const all = repairPhones.map(({ name }) => name);
+  for (const [family, names] of [
+    ["iPhone 16", ["", "e", " Plus", " Pro", " Pro Max"]],
+    ["Galaxy S24", ["", "+", " FE", " Ultra"]],
+    ["Pixel 9", ["", "a", " Pro", " Pro XL"]],
+  ] as const)
+    expect(all.filter((name) => name.startsWith(family)).toSorted()).toEqual(
+      names.map((name) => family + name).toSorted(),
+    );
 });
 
 test("Samsung and Xiaomi have their whole families, each in one piece and no phone twice", () => {

@@ -110,7 +110,7 @@ const QUOTED_REPAIRS = ["water", "motherboard", "data"] as const;
 /** The kinds of repair, in the order in which the shop lists them. */
 export const REPAIR_KINDS = ["diagnosis", ...PRICED_REPAIRS, ...QUOTED_REPAIRS] as const;
 
-/** Converts whole euros with tax to cents without tax. An empty cell means that the repair is not offered. */
+/** Converts whole euros with tax to cents without tax. An empty cell means that the model does not have the part. */
 const repairPrice = empty.or(
   positive.int().transform((euros) => roundCents((euros * 100 * 10_000) / (10_000 + REPAIR_VAT_RATE))),
 );
@@ -133,9 +133,11 @@ const repairPhone = z
     look: row.widthMm === "" ? null : look.parse(row),
     /** A null price means that the repair is quoted. */
     options: [
-      { kind: "diagnosis" as const, priceCents: 0 },
-      ...PRICED_REPAIRS.flatMap((kind) => (row[kind] === null ? [] : { kind, priceCents: row[kind] })),
-      ...QUOTED_REPAIRS.map((kind) => ({ kind, priceCents: null })),
+      { kind: "diagnosis" as const, priceCents: 0, unoffered: null },
+      ...PRICED_REPAIRS.map((kind) => ({
+        ...{ kind, priceCents: row[kind], unoffered: row[kind] === null ? ("not_fitted" as const) : null },
+      })),
+      ...QUOTED_REPAIRS.map((kind) => ({ kind, priceCents: null, unoffered: null })),
     ],
   }));
 

@@ -1,6 +1,7 @@
 import { count, sql } from "drizzle-orm";
 import type { Claims } from "#contract/claims.ts";
 import { CONSENT_VERSION, type Company, DEFAULT_COMPANY } from "#contract/company.ts";
+import type { ServiceKind } from "#contract/repair/repair-rules.ts";
 import french from "#messages/fr/repair-services.json" with { type: "json" };
 import { clients, users } from "#server/accounts/tables.ts";
 import { smartphoneItems, smartphoneModels } from "#server/catalog/tables.ts";
@@ -14,6 +15,7 @@ import { sellers } from "#server/sellers/tables.ts";
 import type { SecretBox } from "#server/staff/factors/secret-box.ts";
 import { addDelivery } from "./add-delivery.ts";
 import { addGrid } from "./add-grid.ts";
+import { addParts } from "./add-parts.ts";
 import { addDemoStaff, DEMO_STAFF } from "./demo-staff.ts";
 import { addDevices } from "./devices/add-devices.ts";
 import { REPAIR_KINDS, readListings, readModels, readPeople, readRepairPhones } from "./read-demo.ts";
@@ -67,10 +69,17 @@ export async function seedDemo({
     await addListings(tx, { userIds, modelIds, now });
     await addRepairs(tx);
     await addGrid(tx, { now, staffId });
+    if (staffId !== null) await addParts(tx, { now, staffId });
     await addDelivery(tx, { now, company: { ...DEFAULT_COMPANY, ...company } });
     await tx.insert(settings).values({ name: "claims", value: CLAIMS, validFrom: now });
-    if (staffId !== null && gateway?.provider === "sandbox")
-      await addWorkingDay(tx, { now, passwordHash, staffId, company: { ...DEFAULT_COMPANY, ...company } });
+    if (staffId !== null && secretBox && gateway?.provider === "sandbox")
+      await addWorkingDay(tx, {
+        now,
+        passwordHash,
+        staffId,
+        secretBox,
+        company: { ...DEFAULT_COMPANY, ...company },
+      });
     else if (staffId !== null) await addDevices(tx, { now, staffId });
     // Without ANALYZE the planner has no statistics until autovacuum runs.
     await tx.execute(sql`analyze smartphone_models, smartphone_items`);
@@ -185,6 +194,12 @@ async function addListings(tx: Transaction, { userIds, modelIds, now }: ListingC
   );
 }
 
+/** The minutes of work of a repair. Repairs that are quoted have none. */
+const WORK_MINUTES: Partial<Record<ServiceKind, number>> = {
+  ...{ diagnosis: 30, screen: 60, battery: 45, connector: 60 },
+  ...{ camera: 45, "back-glass": 90, audio: 45 },
+};
+
 async function addRepairs(tx: Transaction): Promise<void> {
   const services = await tx
     .insert(repairServices)
@@ -215,10 +230,9 @@ async function addRepairs(tx: Transaction): Promise<void> {
   const modelIds = new Map(models.map(({ name, id }) => [name, id]));
   await tx.insert(repairOptions).values(
     phones.flatMap(({ name, options }) =>
-      options.map(({ kind, priceCents }) => ({
-        modelId: idOf(modelIds, name),
-        serviceId: idOf(serviceIds, kind),
-        priceCents,
+      options.map(({ kind, priceCents, unoffered }) => ({
+        ...{ modelId: idOf(modelIds, name), serviceId: idOf(serviceIds, kind) },
+        ...{ priceCents, unoffered, minutes: unoffered ? null : (WORK_MINUTES[kind] ?? null) },
       })),
     ),
   );

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { applyEvent, moveKind } from "#contract/devices/device-events.ts";
+import { applyEvent, moveKind, type Owner } from "#contract/devices/device-events.ts";
 import type { EpisodeSource, VatRegime } from "#contract/devices/episodes.ts";
 import type { ListedFacts } from "#contract/devices/receptions.ts";
 import type { Transaction } from "#server/database/client.ts";
@@ -13,6 +13,7 @@ export interface NewDevice {
   readonly imeis: readonly string[];
   /** `expected` for a phone on a supplier's list, `received` without a list. */
   readonly stage: "expected" | "received";
+  /** Null for a phone that the shop does not buy, or not yet. */
   readonly episode: {
     readonly source: EpisodeSource;
     readonly receptionId: number | null;
@@ -20,7 +21,9 @@ export interface NewDevice {
     readonly vatRegime: VatRegime;
     readonly listedModelId?: number;
     readonly listed?: ListedFacts;
-  };
+  } | null;
+  /** Who owns the phone. By default the shop, from its reception on. */
+  readonly owner?: Owner;
   readonly who: NewEvent["by"];
 }
 
@@ -44,7 +47,11 @@ export async function addDevices(
   const added: DeviceRow[] = [];
   for (let from = 0; from < phones.length; from += CHUNK) {
     const chunk = phones.slice(from, from + CHUNK).map((phone) => {
-      const event = { kind: moveKind(phone.stage), at, facts: { modelId: phone.modelId } };
+      const event = {
+        kind: moveKind(phone.stage),
+        at,
+        facts: { modelId: phone.modelId, ...(phone.owner && { owner: phone.owner }) },
+      };
       return { phone, event, publicId: makePublicId() };
     });
     const rows = await tx
@@ -65,9 +72,10 @@ export async function addDevices(
       phone.imeis.map((imei, index) => ({ imei, deviceId: device.id, slot: index + 1 })),
     );
     if (imeis.length > 0) await tx.insert(deviceImeis).values(imeis);
-    await tx
-      .insert(episodes)
-      .values(made.map(({ phone, device }) => ({ ...phone.episode, deviceId: device.id, beganAt: at })));
+    const begun = made.flatMap(({ phone, device }) =>
+      phone.episode ? [{ ...phone.episode, deviceId: device.id, beganAt: at }] : [],
+    );
+    if (begun.length > 0) await tx.insert(episodes).values(begun);
     await recordEvents(
       tx,
       made.map(({ phone, event, device }) => ({

@@ -10,20 +10,43 @@ import { events } from "#server/timeline/tables.ts";
 const PAGE = 500;
 const PROJECTION = "a device's row is what its events say";
 
+/**
+ * Whether a device `d` is a customer's and no sale of the shop's: it came for a repair or a buy-back. SQL condition. A
+ * unit that was lost on the way to its buyer has no open allocation any more, but remains a sale.
+ */
+const IS_CUSTOMERS_OWN = sql.raw(`(d.owner = 'customer'
+  and not exists (select from allocations where device_id = d.id and (closed_at is null or d.stage = 'lost'))
+  and (exists (select from repairs where device_id = d.id) or exists (select from buyback_offers where device_id = d.id)))`);
+
 export const DEVICE_RULES: readonly Rule[] = [
   {
     rule: "a device has exactly one open episode, and none once it was recycled or is its supplier's again",
     broken: sql`select public_id as subject, format('%s, %s open episodes', stage, n) as details
       from devices d cross join lateral (
         select count(*) as n from episodes where device_id = d.id and ended_at is null) e
-      where n <> (stage <> 'recycled' and (stage <> 'handed_back' or owner = 'customer'))::integer`,
+      where not ${IS_CUSTOMERS_OWN}
+        and n <> (stage <> 'recycled' and (stage <> 'handed_back' or owner = 'customer'))::integer`,
+  },
+  {
+    rule: "a phone that the shop never sold has an episode of its repair exactly while it is here for it",
+    broken: sql`select public_id as subject, format('%s, %s open episodes', stage, n) as details
+      from devices d cross join lateral (
+        select count(*) as n from episodes where device_id = d.id and ended_at is null) e
+      where ${IS_CUSTOMERS_OWN} and n <> (exists (
+        select from repairs where device_id = d.id and ended_at is null and state <> 'booked'))::integer`,
+  },
+  {
+    rule: "a customer's phone is never stock",
+    broken: sql`select public_id as subject, format('%s, %s on hand', stage, coalesce(i.on_hand, 0)) as details
+      from devices d left join smartphone_items i on i.device_id = d.id
+      where owner = 'customer' and (stage in ('graded', 'listed') or i.on_hand > 0 or (${IS_CUSTOMERS_OWN} and i.reserved > 0))`,
   },
   {
     rule: "a device is allocated to one paid line exactly while it is a buyer's",
     broken: sql`select public_id as subject, format('%s, %s open allocations', stage, n) as details
       from devices d cross join lateral (
         select count(*) as n from allocations where device_id = d.id and closed_at is null) a
-      where n <> (owner = 'customer')::integer and stage <> 'lost'`,
+      where not ${IS_CUSTOMERS_OWN} and n <> (owner = 'customer')::integer and stage <> 'lost'`,
   },
   {
     rule: "a unit's listing has one unit exactly while the unit is on sale",

@@ -79,6 +79,7 @@ export const devices = pgTable("devices", {
   testedAt: instant("tested_at"),
   gradedAt: instant("graded_at"),
   deliveredAt: instant("delivered_at"),
+  placeId: integer("place_id"),
   createdAt: instant("created_at").notNull(),
   changedAt: instant("changed_at").notNull(),
 });

@@ -26,7 +26,7 @@ export async function documentsOfOrders(
     .where(inArray(documents.orderId, [...orderIds]))
     .orderBy(asc(documents.id));
   const read = rows.map(({ issuedAt, ...row }) => ({ ...row, issuedAt: issuedAt.toISOString() }));
-  return Map.groupBy(read, ({ orderId }) => orderId);
+  return Map.groupBy(read, ({ orderId }) => orderId ?? 0);
 }
 
 /** The documents of an order, oldest first. */

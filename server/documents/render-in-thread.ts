@@ -1,11 +1,11 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import type { DocumentContent, DocumentLocale } from "#contract/documents/documents.ts";
+import type { RegisterFile } from "#server/buyback/register/render-register.ts";
 
-export interface RenderJob {
-  readonly content: DocumentContent;
-  readonly locale: DocumentLocale;
-}
+export type RenderJob =
+  | { readonly content: DocumentContent; readonly locale: DocumentLocale }
+  | { readonly register: RegisterFile };
 
 const IDLE_MS = 10_000;
 

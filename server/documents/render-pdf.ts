@@ -1,16 +1,17 @@
 import PDFDocument from "pdfkit";
-import type { DocumentContent, DocumentLocale } from "#contract/documents/documents.ts";
+import { type DocumentContent, type DocumentLocale, isPurchase } from "#contract/documents/documents.ts";
 import { formatDate, formatMoney, formatRate } from "#contract/format.ts";
 import { REFUND_ORIGINS } from "#contract/refunds/refunds.ts";
 import { loadTranslators } from "#messages/compile.ts";
+import { drawCustody } from "./draw-custody.ts";
 import { loadFonts } from "./fonts.ts";
+import { numberPages } from "./number-pages.ts";
 import { printable } from "./printable.ts";
-import { INK, openWriter } from "./write-text.ts";
+import { INK, MUTED, openWriter } from "./write-text.ts";
 
 const WORDS = loadTranslators("documents");
 const MARGIN = 56;
 const WIDTH = 483;
-const MUTED = "#5b6270";
 /** The left edges of the columns quantity, unit price and amount. The page is 483 points wide inside its margins. */
 const COLUMNS = [
   { at: 0, width: 275 },
@@ -18,6 +19,18 @@ const COLUMNS = [
   { at: 335, width: 70 },
   { at: 409, width: 74 },
 ] as const;
+
+const TOTALS = {
+  invoice: "total",
+  receipt: "total",
+  credit_note: "totalBack",
+  purchase: "totalBought",
+  custody: "total",
+} as const satisfies Record<DocumentContent["kind"], string>;
+/** The sentence that names what a document is about. */
+const ABOUT = { purchase: "buyback", custody: "repair" } as const satisfies Partial<
+  Record<DocumentContent["kind"], string>
+>;
 
 /**
  * Renders a document as a tagged PDF with embedded fonts, from its stored content only. Amounts and dates are in the
@@ -67,7 +80,8 @@ export async function renderPdf(frozen: DocumentContent, locale: DocumentLocale)
   doc.moveDown(0.3);
   small(t("issuedOn", { date: day(content.issuedOn) }));
   const { number, placedOn, paidOn } = content.order;
-  small(t("order", { number, placed: day(placedOn), paid: day(paidOn) }));
+  const about = content.kind in ABOUT ? ABOUT[content.kind as keyof typeof ABOUT] : "order";
+  small(t(about, { number, placed: day(placedOn), paid: day(paidOn) }));
   if (content.corrects) {
     const { label, reason } = content.corrects;
     const origin = REFUND_ORIGINS.find((one) => one === reason);
@@ -75,13 +89,32 @@ export async function renderPdf(frozen: DocumentContent, locale: DocumentLocale)
     small(origin ? t("corrects", { label, reason: t(`reason.${origin}`) }) : t("correctsPlain", { label }));
   }
   parties();
-  table();
-  sums();
-  notes();
+  if (content.custody)
+    drawCustody(content.custody, {
+      ...{ doc, locale, heading, makeRoom },
+      paragraph: (text) => {
+        block("P", () => write(text, { size: 10, width: WIDTH }));
+        doc.moveDown(0.6);
+      },
+    });
+  else {
+    table();
+    sums();
+    notes();
+  }
   root.end();
-  pageNumbers();
+  numberPages(doc, (page, pages) => t("page", { page, pages }), MARGIN);
   doc.end();
   return done;
+
+  function heading(text: string) {
+    makeRoom(40);
+    block("H2", () => pen("strong", 10, MUTED).text(text, MARGIN, doc.y, { width: WIDTH }));
+  }
+
+  function makeRoom(height: number) {
+    if (!fits(height)) doc.addPage();
+  }
 
   function parties() {
     const { issuer, buyer } = content;
@@ -100,8 +133,12 @@ export async function renderPdf(frozen: DocumentContent, locale: DocumentLocale)
       return doc.y;
     };
     const ends = [
-      column(0, t("issuer"), [issuer.name, issuer.address, ...identity]),
-      column(258, t("buyer"), [buyer.name, buyer.address]),
+      column(0, t(content.custody ? "workshop" : isPurchase(content) ? "purchaser" : "issuer"), [
+        issuer.name,
+        issuer.address,
+        ...identity,
+      ]),
+      column(258, t(isPurchase(content) ? "vendor" : "buyer"), [buyer.name, buyer.address]),
     ];
     doc.x = MARGIN;
     doc.y = Math.max(...ends);
@@ -206,7 +243,7 @@ export async function renderPdf(frozen: DocumentContent, locale: DocumentLocale)
     if (!fits(110)) doc.addPage();
     doc.moveDown(0.5);
     // The total follows the lines that add up to it. The tax inside the total comes last, because the total already contains it.
-    line(t(content.kind === "credit_note" ? "totalBack" : "total"), content.totalCents, "strong");
+    line(t(TOTALS[content.kind]), content.totalCents, "strong");
     doc.moveDown(0.2);
     for (const [name, cents] of rows) line(name, cents, "regular");
     doc.x = MARGIN;
@@ -218,26 +255,6 @@ export async function renderPdf(frozen: DocumentContent, locale: DocumentLocale)
     if (content.kind === "receipt") small(t("receiptNote", { by: content.issuedBy ?? "" }));
     else if (content.issuedBy) small(t("onBehalf", { by: content.issuedBy }));
     if (content.kind === "invoice") small(t("paid"));
-  }
-
-  function pageNumbers() {
-    const { count } = doc.bufferedPageRange();
-    for (let page = 0; count > 1 && page < count; page += 1) {
-      doc.switchToPage(page);
-      // Without this, text below the margin would begin a new page.
-      doc.page.margins.bottom = 0;
-      doc.markContent("Artifact", { type: "Pagination" });
-      pen("regular", 8, MUTED).text(
-        t("page", { page: String(page + 1), pages: String(count) }),
-        MARGIN,
-        doc.page.height - MARGIN,
-        {
-          width: WIDTH,
-          align: "right",
-          lineBreak: false,
-        },
-      );
-      doc.endMarkedContent();
-    }
+    if (isPurchase(content)) small(t("purchaseNote"));
   }
 }

@@ -1,34 +1,13 @@
-import type { FastifyReply } from "fastify";
-import { DOCUMENT_LOCALES, type DocumentLocale } from "#contract/documents/documents.ts";
 import { documentRoutes } from "#contract/documents/routes.ts";
-import { type Locale, localeOfCookie } from "#contract/locale.ts";
+import { localeOfCookie } from "#contract/locale.ts";
 import { sessionOf } from "#server/http/access/session-of.ts";
 import type { App } from "#server/http/server/app-types.ts";
 import { mountRoutes } from "#server/http/server/mount-routes.ts";
 import { findOrderOf } from "#server/orders/find-order.ts";
 import { findTracked } from "#server/tracking/find-tracking.ts";
 import { documentsOfOrder, findDocument } from "./list-documents.ts";
-import { type RenderDeps, readPdf } from "./render-document.ts";
-
-/** Documents exist in French and English. French is binding, so it is used for all other languages. */
-const documentLocale = (locale: Locale): DocumentLocale =>
-  DOCUMENT_LOCALES.find((one) => one === locale) ?? "fr";
-
-/** Sends a PDF. It is personal and must not be cached. */
-export async function sendPdf(
-  reply: FastifyReply,
-  deps: RenderDeps,
-  label: string,
-  id: number,
-  locale: Locale,
-) {
-  const content = await readPdf(deps, id, documentLocale(locale));
-  return reply
-    .header("content-type", "application/pdf")
-    .header("content-disposition", `attachment; filename="${label}.pdf"`)
-    .header("cache-control", "no-store")
-    .send(content);
-}
+import type { RenderDeps } from "./render-document.ts";
+import { sendPdf } from "./send-pdf.ts";
 
 /**
  * Routes of documents for buyers, by session or by the token of the tracking page. The token is sent in the body only,

@@ -10,7 +10,12 @@ export const documents = pgTable("documents", {
   kind: text().$type<DocumentKind>().notNull(),
   /** The account of a third-party seller; null for the shop. */
   issuer: integer(),
-  orderId: integer("order_id").notNull(),
+  /** Null for a purchase statement and a custody receipt. */
+  orderId: integer("order_id"),
+  /** The buy-back of a purchase statement. Not a reference: the document outlives it. */
+  buybackId: integer("buyback_id"),
+  /** The repair of a custody receipt. */
+  repairId: integer("repair_id"),
   refundId: integer("refund_id"),
   corrects: integer(),
   issuedAt: timestamp("issued_at", { withTimezone: true }).notNull(),

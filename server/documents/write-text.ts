@@ -3,6 +3,8 @@ import { splitLine } from "./split-line.ts";
 
 /** The colour of typed text and of figures. */
 export const INK = "#15181e";
+/** The colour of headings and of small notes. */
+export const MUTED = "#5b6270";
 
 interface Look {
   readonly size: number;

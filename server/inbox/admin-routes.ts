@@ -1,4 +1,4 @@
-import { inboxStaffRoutes, templateStaffRoutes } from "#contract/inbox/staff-routes.ts";
+import { inboxStaffRoutes, macroStaffRoutes, templateStaffRoutes } from "#contract/inbox/staff-routes.ts";
 import type { ThreadRow } from "#contract/inbox/staff-threads.ts";
 import { readAll, readPage } from "#server/back-office/read-page.ts";
 import { sendCsv } from "#server/back-office/send-csv.ts";
@@ -10,11 +10,13 @@ import { mountRoutes } from "#server/http/server/mount-routes.ts";
 import type { SendMail } from "#server/mail/outbox.ts";
 import { answerQuote, answerThread, mailAnswerAgain, moveThread, takeAnswerBack } from "./answer-thread.ts";
 import { addAttachment, readAttachment } from "./attachments.ts";
+import { addMacro, changeMacro, deleteMacro, listMacros } from "./change-macro.ts";
 import { addTemplate, changeTemplate, deleteTemplate, listTemplates } from "./change-template.ts";
 import { threadsList } from "./list-threads.ts";
 import { openThread } from "./open-thread.ts";
 import { sendPrivatePicture } from "./picture-routes.ts";
 import { readThread } from "./read-thread.ts";
+import { runMacro } from "./run-macro.ts";
 
 type Parts = Shop & { readonly sendMail: SendMail; readonly enqueue: Enqueue };
 
@@ -30,23 +32,27 @@ export function mountInbox(app: App, shop: Parts) {
 
   mountRoutes(app, inboxStaffRoutes, {
     "GET /admin/api/threads": (request) =>
-      readPage(shop.database, threadsList(request.query, staffOf(request).staffId)),
+      readPage(shop.database, threadsList(request.query, staffOf(request).staffId, shop.clock())),
     "GET /admin/api/threads.csv": async (request, reply) =>
       sendCsv<ThreadRow>(reply, {
         name: "threads",
-        head: ["id", "kind", "state", "since", "subject", "name", "email", "order", "assignee"],
-        cells: ({ id, kind, state, movedAt, subject, name, email, orderNumber, assignee }, words) => [
+        head: ["id", "kind", "state", "since", "due", "subject", "name", "email", "order", "assignee"],
+        cells: (
+          { id, kind, state, movedAt, answerDueAt, subject, name, email, orderNumber, assignee },
+          words,
+        ) => [
           id,
           words("admin-inbox")(`kind.${kind}`),
           words("admin-inbox")(`state.${state}`),
           new Date(movedAt),
+          answerDueAt && new Date(answerDueAt),
           subject,
           name,
           email,
           orderNumber,
           assignee,
         ],
-        rows: readAll(shop.database, threadsList(request.query, staffOf(request).staffId)),
+        rows: readAll(shop.database, threadsList(request.query, staffOf(request).staffId, shop.clock())),
       }),
     "POST /admin/api/orders/:number/thread": async (request) => ({
       id: await openThread(shop, actorOf(request), request.params.number),
@@ -64,6 +70,12 @@ export function mountInbox(app: App, shop: Parts) {
     async "POST /admin/api/threads/:id/answers/:message/mail"(request) {
       const message = readId(request.params.message);
       await mailAnswerAgain(shop, actorOf(request), { id: idOf(request), message });
+      return read(request);
+    },
+    async "POST /admin/api/threads/:id/macros/:macro"(request) {
+      const { name } = staffOf(request);
+      const macro = readId(request.params.macro);
+      await runMacro(shop, actorOf(request), { id: idOf(request), macro, name, ...request.body });
       return read(request);
     },
     async "POST /admin/api/threads/:id/quote"(request) {
@@ -86,7 +98,7 @@ export function mountInbox(app: App, shop: Parts) {
   });
 }
 
-/** Templates in the back office. Every write returns the whole list. */
+/** Templates and macros in the back office. Every write returns the whole list. */
 export function mountTemplates(app: App, shop: Parts) {
   mountRoutes(app, templateStaffRoutes, {
     "GET /admin/api/templates": () => listTemplates(shop.database),
@@ -95,5 +107,13 @@ export function mountTemplates(app: App, shop: Parts) {
       changeTemplate(shop, actorOf(request), idOf(request), request.body),
     "DELETE /admin/api/templates/:id": async (request) =>
       deleteTemplate(shop, actorOf(request), idOf(request), request.query.version),
+  });
+  mountRoutes(app, macroStaffRoutes, {
+    "GET /admin/api/macros": () => listMacros(shop.database),
+    "POST /admin/api/macros": (request) => addMacro(shop, actorOf(request), request.body),
+    "PUT /admin/api/macros/:id": async (request) =>
+      changeMacro(shop, actorOf(request), idOf(request), request.body),
+    "DELETE /admin/api/macros/:id": async (request) =>
+      deleteMacro(shop, actorOf(request), idOf(request), request.query.version),
   });
 }

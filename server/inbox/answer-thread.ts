@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, max, ne, sql } from "drizzle-orm";
+import { and, asc, eq, gt, max, min, ne, sql } from "drizzle-orm";
 import type { AnswerInput, QuoteAnswer } from "#contract/inbox/staff-threads.ts";
 import { STAFF_MAIL_SECONDS, THREAD_MOVES, type ThreadState } from "#contract/inbox/threads.ts";
 import { recordAudit, type StaffActor } from "#server/audit/record-audit.ts";
@@ -15,26 +15,38 @@ import { mails } from "#server/mail/tables.ts";
 import { cancelQuotedOrder } from "#server/orders/settlement/apply-outcome.ts";
 import { settleQuotedOrder } from "#server/orders/settlement/settle-order.ts";
 import { authorOf } from "#server/timeline/record-event.ts";
+import { answerDueAt } from "./answer-due.ts";
 import { recordThreadEvent } from "./file-messages.ts";
 import { attachments, type Thread, threadMessages, threads } from "./tables.ts";
 import { writeMessage } from "./write-message.ts";
 
-type Deps = Pick<Shop, "database" | "clock"> & { readonly sendMail: SendMail; readonly enqueue: Enqueue };
+export type AnswerDeps = Pick<Shop, "database" | "clock"> & {
+  readonly sendMail: SendMail;
+  readonly enqueue: Enqueue;
+};
 
 /** Moves a thread to a state. `since` is the time it counts from, if that is not `at`. */
-async function move(tx: Transaction, thread: Thread, to: ThreadState, at: Date, since = at): Promise<void> {
+export async function move(
+  tx: Transaction,
+  thread: Thread,
+  to: ThreadState,
+  at: Date,
+  since = at,
+): Promise<void> {
   if (thread.state !== to && !(to in THREAD_MOVES[thread.state])) throw new Failure("STALE");
+  const due = to === "open" ? { answerDueAt: await answerDueAt(tx, since) } : {};
+  const answered = to === "answered" && !thread.firstAnsweredAt ? { firstAnsweredAt: at } : {};
   await tx
     .update(threads)
-    .set({ state: to, movedAt: since, closedAt: to === "closed" ? at : null })
+    .set({ state: to, movedAt: since, closedAt: to === "closed" ? at : null, ...due, ...answered })
     .where(eq(threads.id, thread.id));
 }
 
 type ThreadAct = "answered" | "answer_withdrawn" | "quoted" | "closed" | "reopened";
 
 /** Runs an action on a thread, then writes its event and its audit row. */
-async function act(
-  { database, clock }: Pick<Deps, "database" | "clock">,
+export async function act(
+  { database, clock }: Pick<AnswerDeps, "database" | "clock">,
   actor: StaffActor,
   {
     id,
@@ -56,9 +68,9 @@ async function act(
 }
 
 /** Writes the answer and its mail. The customer does not see the answer while the mail can be taken back. */
-async function write(
+export async function write(
   tx: Transaction,
-  { sendMail }: Pick<Deps, "sendMail">,
+  { sendMail }: Pick<AnswerDeps, "sendMail">,
   actor: StaffActor,
   thread: Thread,
   input: AnswerInput,
@@ -79,7 +91,12 @@ async function write(
 }
 
 /** Answers a thread; the mail waits 20 seconds. Errors: NOT_FOUND, STALE, and those of `writeMessage`. */
-export function answerThread(deps: Deps, actor: StaffActor, id: number, input: AnswerInput): Promise<void> {
+export function answerThread(
+  deps: AnswerDeps,
+  actor: StaffActor,
+  id: number,
+  input: AnswerInput,
+): Promise<void> {
   return act(deps, actor, { id, version: input.version, action: "answered" }, async (tx, thread, at) => {
     await write(tx, deps, actor, thread, input, { at, held: true });
     await move(tx, thread, "answered", at);
@@ -91,7 +108,7 @@ export function answerThread(deps: Deps, actor: StaffActor, id: number, input: A
  * there is one. The answer's pictures can be sent with the next answer. Errors: NOT_FOUND, STALE.
  */
 export function takeAnswerBack(
-  deps: Pick<Deps, "database" | "clock">,
+  deps: Pick<AnswerDeps, "database" | "clock">,
   actor: StaffActor,
   { id, message, version }: { readonly id: number; readonly message: number; readonly version: string },
 ): Promise<void> {
@@ -105,12 +122,20 @@ export function takeAnswerBack(
     await tx.delete(threadMessages).where(ofThread);
     const since = await waitingSince(tx, id);
     await move(tx, thread, since ? "open" : "answered", at, since ?? at);
+    const first = tx
+      .select({ at: min(threadMessages.at) })
+      .from(threadMessages)
+      .where(and(eq(threadMessages.threadId, id), eq(threadMessages.byKind, "staff")));
+    await tx
+      .update(threads)
+      .set({ firstAnsweredAt: sql`(${first})` })
+      .where(eq(threads.id, id));
   });
 }
 
 /** Mails an answer again. Errors: NOT_FOUND, and those of `sendAgain`. */
 export async function mailAnswerAgain(
-  deps: Pick<Deps, "database" | "clock" | "enqueue">,
+  deps: Pick<AnswerDeps, "database" | "clock" | "enqueue">,
   actor: StaffActor,
   { id, message }: { readonly id: number; readonly message: number },
 ): Promise<void> {
@@ -145,7 +170,7 @@ async function waitingSince(tx: Transaction, threadId: number): Promise<Date | n
  * once, because the order cannot be reopened. Errors: NOT_FOUND, ORDER_CLOSED, STALE, and those of `writeMessage`.
  */
 export function answerQuote(
-  deps: Deps,
+  deps: AnswerDeps,
   actor: StaffActor,
   id: number,
   { outcome, ...input }: QuoteAnswer,
@@ -165,7 +190,7 @@ export function answerQuote(
 
 /** Closes or reopens a thread. Errors: NOT_FOUND, STALE. */
 export function moveThread(
-  deps: Pick<Deps, "database" | "clock">,
+  deps: Pick<AnswerDeps, "database" | "clock">,
   actor: StaffActor,
   { id, version, to }: { readonly id: number; readonly version: string; readonly to: "open" | "closed" },
 ): Promise<void> {

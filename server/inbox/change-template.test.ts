@@ -13,6 +13,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const bodies = { fr: "Bonjour {name}", en: "Hello {name}", ar: "مرحبًا {name}" };
+const all = { kinds: [], orderStates: [] };
 const call = (method: "GET" | "POST" | "PUT" | "DELETE", path = "", payload?: object, who = editor) =>
   shop.app.inject({
     method,
@@ -27,10 +28,11 @@ const titled = (all: readonly Template[], title: string) => {
 };
 
 test("a template is added, changed by the one who saw its latest version, and deleted", async () => {
-  const added = titled((await call("POST", "", { title: "Devis", bodies })).json(), "Devis");
+  const added = titled((await call("POST", "", { title: "Devis", bodies, ...all })).json(), "Devis");
   expect(added.bodies).toEqual(bodies);
   const change = (text: string) => ({
     version: added.version,
+    ...all,
     title: "Devis",
     bodies: { ...bodies, fr: text },
   });
@@ -46,20 +48,22 @@ test("a template is added, changed by the one who saw its latest version, and de
 
 test("a text with a field that does not exist, an empty text and a taken title are refused", async () => {
   const refused = async (input: object) => (await call("POST", "", input)).json();
-  expect(await refused({ title: "A", bodies: { ...bodies, en: "Hello {nmae}" } })).toMatchObject({
+  expect(await refused({ title: "A", ...all, bodies: { ...bodies, en: "Hello {nmae}" } })).toMatchObject({
     fields: { "bodies.en": "UNKNOWN_FIELD" },
   });
-  expect(await refused({ title: "A", bodies: { ...bodies, ar: " " } })).toMatchObject({
+  expect(await refused({ title: "A", ...all, bodies: { ...bodies, ar: " " } })).toMatchObject({
     fields: { "bodies.ar": "REQUIRED" },
   });
-  expect(await refused({ title: "Suivi de commande", bodies })).toMatchObject({ fields: { title: "TAKEN" } });
+  expect(await refused({ title: "Suivi de commande", bodies, ...all })).toMatchObject({
+    fields: { title: "TAKEN" },
+  });
 });
 
 test("staff of the inbox read templates and write none; fields without a value stay to be seen", async () => {
   const reader = await signInStaff(shop, ["inbox.write"]);
-  const all = (await call("GET", "", undefined, reader)).json<Template[]>();
-  const follow = titled(all, "Suivi de commande");
-  expect((await call("POST", "", { title: "B", bodies }, reader)).statusCode).toBe(403);
+  const read = (await call("GET", "", undefined, reader)).json<Template[]>();
+  const follow = titled(read, "Suivi de commande");
+  expect((await call("POST", "", { title: "B", bodies, ...all }, reader)).statusCode).toBe(403);
   expect((await call("DELETE", `/${follow.id}?version=1`, undefined, reader)).statusCode).toBe(403);
   await contact(shop, { email: "field@exemple.fr", name: "Zoé {number}" });
   const { id } = await threadOf(shop, "field@exemple.fr");

@@ -1,15 +1,15 @@
 import { asc, eq } from "drizzle-orm";
 import type { NewTemplate, Template, TemplateInput } from "#contract/inbox/templates.ts";
-import { type Actor, recordAudit } from "#server/audit/record-audit.ts";
+import type { Actor } from "#server/audit/record-audit.ts";
 import type { Queries, Transaction } from "#server/database/client.ts";
 import { lockRow } from "#server/database/lock-row.ts";
 import { versionOf } from "#server/database/row-version.ts";
-import { transact, violatedConstraint } from "#server/database/transact.ts";
-import { Failure } from "#server/http/errors/failure.ts";
 import type { Shop } from "#server/http/server/app-types.ts";
 import { templates } from "./tables.ts";
+import { writeWithAudit } from "./write-with-audit.ts";
 
 type Deps = Pick<Shop, "database" | "clock">;
+const REFUSALS = { templates_title_key: { title: "TAKEN" } } as const;
 
 export async function listTemplates(db: Queries): Promise<Template[]> {
   const rows = await db
@@ -61,25 +61,11 @@ export function deleteTemplate(deps: Deps, actor: Actor, id: number, version: st
 
 /** Writes a template and its audit row. Returns all templates. */
 async function write(
-  { database, clock }: Deps,
+  deps: Deps,
   actor: Actor,
   action: "added" | "changed" | "deleted",
   work: (tx: Transaction) => Promise<number>,
 ): Promise<Template[]> {
-  try {
-    await transact(database, async (tx) => {
-      const object = { type: "template", id: String(await work(tx)) } as const;
-      await recordAudit(tx, clock, {
-        actor,
-        action: `template.${action}`,
-        object,
-        changes: { bodies: null },
-      });
-    });
-  } catch (error) {
-    if (violatedConstraint(error) === "templates_title_key")
-      throw new Failure("VALIDATION", { fields: { title: "TAKEN" } });
-    throw error;
-  }
-  return listTemplates(database);
+  await writeWithAudit(deps, { type: "template", action, actor, refusals: REFUSALS }, work);
+  return listTemplates(deps.database);
 }

@@ -8,6 +8,7 @@ import { transact } from "#server/database/transact.ts";
 import type { Shop } from "#server/http/server/app-types.ts";
 import { type OrderRow, orderLines, orders } from "#server/orders/tables.ts";
 import { recordEvent } from "#server/timeline/record-event.ts";
+import { answerDueAt } from "./answer-due.ts";
 import { findThread, threadOfOrder } from "./find-thread.ts";
 import { type Thread, threadMessages, threads } from "./tables.ts";
 import { takePictures } from "./write-message.ts";
@@ -18,11 +19,14 @@ const ORDER_NUMBER = /\bRL-[2-9A-Z]{4}-[2-9A-Z]{4}\b/;
 
 /**
  * Reopens a locked thread for a customer's message. A thread that is already open keeps the time of its first waiting
- * message.
+ * message, and the time by which it is due.
  */
 export async function openAgain(tx: Transaction, thread: Thread, at: Date): Promise<void> {
-  const movedAt = thread.state === "open" ? thread.movedAt : at;
-  await tx.update(threads).set({ state: "open", closedAt: null, movedAt }).where(eq(threads.id, thread.id));
+  const waits = thread.state === "open" ? {} : { movedAt: at, answerDueAt: await answerDueAt(tx, at) };
+  await tx
+    .update(threads)
+    .set({ state: "open", closedAt: null, askedAt: thread.askedAt ?? at, ...waits })
+    .where(eq(threads.id, thread.id));
   await recordThreadEvent(tx, thread, { kind: "thread.received", at, by: { kind: "customer" } });
 }
 

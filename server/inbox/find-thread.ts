@@ -3,6 +3,7 @@ import { and, desc, eq, inArray, not, sql } from "drizzle-orm";
 import { THREAD_DAYS_AFTER_CLOSING, type ThreadKind } from "#contract/inbox/threads.ts";
 import type { Transaction } from "#server/database/client.ts";
 import type { OrderRow } from "#server/orders/tables.ts";
+import { answerDueAt } from "./answer-due.ts";
 import { type Thread, threads } from "./tables.ts";
 
 const KEPT_MS = THREAD_DAYS_AFTER_CLOSING * 24 * 60 * 60_000;
@@ -54,7 +55,7 @@ export async function findThread(
   const token = randomBytes(16).toString("hex");
   const [added] = await tx
     .insert(threads)
-    .values({ ...matter, token, createdAt: at, movedAt: at })
+    .values({ ...matter, token, createdAt: at, movedAt: at, answerDueAt: await answerDueAt(tx, at) })
     .returning();
   if (!added) throw new Error("The thread was not written.");
   return added;

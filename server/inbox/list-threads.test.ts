@@ -26,7 +26,14 @@ async function makeThread(values: Partial<typeof threads.$inferInsert>): Promise
     .insert(threads)
     .values({
       ...{ token: String(made).padStart(32, "0"), kind: "message", matter: "x", subject: "x", locale: "fr" },
-      ...{ name: "Léo", email: "leo@exemple.fr", createdAt: NOW, movedAt: NOW, ...values },
+      ...{
+        name: "Léo",
+        email: "leo@exemple.fr",
+        createdAt: NOW,
+        movedAt: NOW,
+        answerDueAt: values.movedAt ?? NOW,
+        ...values,
+      },
     })
     .returning({ id: threads.id });
   return thread?.id ?? 0;

@@ -1,6 +1,8 @@
 import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { StaffMessage, StaffThread } from "#contract/inbox/staff-threads.ts";
-import { fillFields } from "#contract/inbox/templates.ts";
+import { fillFields, fitOf, type OrderState, openFields } from "#contract/inbox/templates.ts";
+import type { OrderStatus } from "#contract/orders/orders.ts";
+import type { ShipmentState } from "#contract/shipments/shipment-states.ts";
 import { hasEmail } from "#server/accounts/has-email.ts";
 import { users } from "#server/accounts/tables.ts";
 import type { Queries } from "#server/database/client.ts";
@@ -9,16 +11,18 @@ import { Failure } from "#server/http/errors/failure.ts";
 import type { Shop } from "#server/http/server/app-types.ts";
 import { mails } from "#server/mail/tables.ts";
 import { orders } from "#server/orders/tables.ts";
+import { shipments } from "#server/shipments/tables.ts";
 import { staff } from "#server/staff/tables.ts";
 import { findAssignee, readTimeline } from "#server/timeline/read-timeline.ts";
 import { picturesOf } from "./customer-threads.ts";
-import { templates, threadMessages, threads } from "./tables.ts";
+import { findNextThread } from "./list-threads.ts";
+import { macros, templates, threadMessages, threads } from "./tables.ts";
 
 /** One conversation with its messages and history, and the templates in its language. Errors: NOT_FOUND. */
 export async function readThread(
   { database, clock, company }: Pick<Shop, "database" | "clock" | "company">,
   id: number,
-  reader: { readonly name: string },
+  reader: { readonly name: string; readonly staffId: number },
 ): Promise<StaffThread> {
   // The version is read before the messages. In the other order, the version could cover a message that was not shown,
   // and an answer would not be STALE.
@@ -31,6 +35,8 @@ export async function readThread(
         userId: orders.userId,
         status: orders.status,
         totalCents: orders.totalCents,
+        parcel: sql<ShipmentState | null>`(select ${shipments.state} from ${shipments}
+          where ${shipments.orderId} = ${orders.id} order by ${shipments.id} desc limit 1)`,
       },
     })
     .from(threads)
@@ -39,27 +45,52 @@ export async function readThread(
   if (!found) throw new Failure("NOT_FOUND");
   const { thread, version, order } = found;
   const { kind, state, subject, name, email, locale, movedAt } = thread;
+  const isOpen = state === "open";
   const of = { type: "thread", id: String(id) } as const;
-  const [messages, filled, customerId, timeline, assignee] = await Promise.all([
-    messagesOf(database, id, clock()),
+  const now = clock();
+  const [messages, stored, customerId, timeline, assignee, nextId, known] = await Promise.all([
+    messagesOf(database, id, now),
     database.select().from(templates).orderBy(asc(templates.title)),
     order?.userId ?? customerOf(database, email),
     readTimeline(database, of),
     findAssignee(database, of),
+    findNextThread(database, thread, reader.staffId),
+    database.select().from(macros).orderBy(asc(macros.title)),
   ]);
   const fields = { name, number: order?.number ?? "", subject, staff: reader.name, shop: company().name };
+  const filled = stored
+    .map((template) => ({ template, fit: fitOf(template, kind, orderStateOf(order)) }))
+    .toSorted((one, other) => other.fit - one.fit)
+    .map(({ template: { id: template, title, bodies }, fit }) => ({
+      ...{ id: template, title, body: fillFields(bodies[locale], fields), fits: fit >= 0 },
+    }));
   return {
     ...{ id, version, kind, state, subject, name, email, locale, assignee, customerId, messages, timeline },
     orderNumber: order?.number ?? null,
     movedAt: movedAt.toISOString(),
     orderStatus: order?.status ?? null,
+    answerDueAt: isOpen ? thread.answerDueAt.toISOString() : null,
+    isLate: isOpen && thread.answerDueAt < now,
+    askedAt: thread.askedAt?.toISOString() ?? null,
+    firstAnsweredAt: thread.firstAnsweredAt?.toISOString() ?? null,
+    nextId,
     isQuoteOpen: kind === "quote" && order?.status === "PENDING" && order.totalCents === 0,
-    templates: filled.map((template) => ({
-      id: template.id,
-      title: template.title,
-      body: fillFields(template.bodies[locale], fields),
-    })),
+    templates: filled,
+    macros: known.flatMap(({ id: macro, templateId, title, assigns, closes }) => {
+      const template = filled.find(({ id: one, fits }) => one === templateId && fits);
+      if (!template || openFields(template.body).length > 0) return [];
+      return [{ id: macro, title, body: template.body, assigns, closes }];
+    }),
   };
+}
+
+/** The state of an order that templates are chosen by. */
+function orderStateOf(
+  order: { readonly status: OrderStatus; readonly parcel: ShipmentState | null } | null,
+): OrderState | null {
+  if (!order) return null;
+  const { status, parcel } = order;
+  return status !== "PAYED" || parcel === null || parcel === "cancelled" ? status : parcel;
 }
 
 async function messagesOf(db: Queries, threadId: number, now: Date): Promise<StaffMessage[]> {

@@ -1,4 +1,5 @@
-import { customType, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { boolean, customType, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import type { OrderState } from "#contract/inbox/templates.ts";
 import type { ThreadKind, ThreadState } from "#contract/inbox/threads.ts";
 import type { Locale } from "#contract/locale.ts";
 
@@ -20,6 +21,11 @@ export const threads = pgTable("threads", {
   /** The time at which the thread entered its state. */
   movedAt: instant("moved_at").notNull(),
   closedAt: instant("closed_at"),
+  /** The time of the customer's first message. */
+  askedAt: instant("asked_at"),
+  /** The time by which the message that waits is due. It stays when the thread is answered. */
+  answerDueAt: instant("answer_due_at").notNull(),
+  firstAnsweredAt: instant("first_answered_at"),
 });
 export type Thread = typeof threads.$inferSelect;
 
@@ -49,5 +55,19 @@ export const templates = pgTable("templates", {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   title: text().notNull(),
   bodies: jsonb().$type<Readonly<Record<Locale, string>>>().notNull(),
+  /** The kinds of conversations that the template is for; empty for all. */
+  kinds: text().array().$type<ThreadKind[]>().notNull().default([]),
+  /** The states of the order that the template is for; empty for all. */
+  orderStates: text("order_states").array().$type<OrderState[]>().notNull().default([]),
+  changedAt: instant("changed_at").notNull(),
+});
+
+export const macros = pgTable("macros", {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  title: text().notNull(),
+  templateId: integer("template_id").notNull(),
+  /** The thread becomes that of the person who runs the macro. */
+  assigns: boolean().notNull(),
+  closes: boolean().notNull(),
   changedAt: instant("changed_at").notNull(),
 });

@@ -19,12 +19,14 @@ export const MONEY_RULES: readonly Rule[] = [
       from ledger_entries group by posting_id having sum(cents) <> 0`,
   },
   {
-    rule: "a paid order is posted once, with its total at the provider",
-    broken: sql`select number as subject, format('%s posted, total %s', coalesce(posted, 0), total_cents) as details
+    rule: "a paid order is posted once, with its total at the provider and on its voucher",
+    broken: sql`select number as subject,
+        format('%s and %s posted, total %s, of which %s by voucher', coalesce(posted, 0), vouchers, total_cents, voucher_cents) as details
       from orders o cross join lateral (
-        select sum(cents) as posted from ledger_entries e join ledger_postings p on p.id = e.posting_id
-        where p.order_id = o.id and p.kind = 'sale' and e.account = 'provider') s
-      where paid_at is not null and coalesce(posted, 0) <> total_cents
+        select sum(cents) filter (where e.account = 'provider') as posted,
+          coalesce(sum(cents) filter (where e.account = 'vouchers'), 0) as vouchers
+        from ledger_entries e join ledger_postings p on p.id = e.posting_id where p.order_id = o.id and p.kind = 'sale') s
+      where paid_at is not null and (coalesce(posted, 0) <> total_cents - voucher_cents or vouchers <> voucher_cents)
         and (posted is not null or paid_at >= ${LEDGER_SINCE})`,
   },
   {
@@ -35,7 +37,7 @@ export const MONEY_RULES: readonly Rule[] = [
       cross join lateral (select coalesce(sum(amount_cents), 0) as lines from refund_lines where refund_id = r.id) l
       cross join lateral (
         select -sum(cents) as posted from ledger_entries e join ledger_postings p on p.id = e.posting_id
-        where p.kind = 'refund' and p.source = 'refund:' || r.id and e.account = 'provider') s
+        where p.kind = 'refund' and p.source = 'refund:' || r.id and e.account in ('provider', 'vouchers')) s
       where lines <> r.amount_cents
         or (coalesce(posted, 0) <> (case when r.state = 'succeeded' then r.amount_cents else 0 end)
           and (posted is not null or o.paid_at >= ${LEDGER_SINCE}))`,
@@ -52,7 +54,7 @@ export const MONEY_RULES: readonly Rule[] = [
           and (status = 'succeeded' or exists (select from refunds where payment_id = p.id and state = 'succeeded')
             or (status <> 'refunded' and exists (select from ledger_postings where kind = 'stray' and source = 'payment:' || p.id)))) paid
       cross join lateral (
-        select coalesce(sum(amount_cents), 0) as given from refunds r where order_id = o.id and state = 'succeeded'
+        select coalesce(sum(amount_cents - voucher_cents), 0) as given from refunds r where order_id = o.id and state = 'succeeded'
           and not exists (select from ledger_postings where kind = 'elsewhere' and source = 'refund:' || r.id)) given
       cross join lateral (
         select coalesce(sum(amount_cents), 0) as disputed from disputes where order_id = o.id and state <> 'won') disputed
@@ -68,7 +70,7 @@ export const MONEY_RULES: readonly Rule[] = [
     rule: "no line gives back more than was sold",
     broken: sql`select o.number as subject, format('line %s, %s: %s cents too much', e.position, e.account, sum(e.cents)) as details
       from ledger_entries e join ledger_postings p on p.id = e.posting_id join orders o on o.id = p.order_id
-      where e.account not in ('provider', 'customers', 'disputes', 'elsewhere')
+      where e.account not in ('provider', 'vouchers', 'customers', 'disputes', 'elsewhere') and p.order_id is not null
       group by o.number, e.position, e.account having sum(e.cents) > 0`,
   },
   {

@@ -1,8 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod/mini";
-import { readSort } from "#contract/back-office/table.ts";
-import { Difference, type DifferencesQuery } from "#contract/ledger/money.ts";
-import { IsoTime, type List } from "#server/back-office/read-page.ts";
+import {
+  COMPARED_KINDS,
+  DIFFERENCES as DIFFERENCES_OF,
+  Difference,
+  type DifferencesQuery,
+} from "#contract/ledger/money.ts";
+import { byNumber, byPlace, byText, IsoTime, type List, sortedBy } from "#server/back-office/read-page.ts";
 import type { Database, Queries } from "#server/database/client.ts";
 import { transact } from "#server/database/transact.ts";
 import { inPeriod } from "./month.ts";
@@ -70,7 +74,14 @@ export function differencesList(query: DifferencesQuery): List<Difference> {
     from: sql`from provider_differences`,
     filters: [month && inPeriod(sql`at`, month), what && sql`what = ${what}`],
     key: sql`id`,
-    descending: readSort(sort).descending,
+    ...sortedBy(sort, {
+      at: undefined,
+      reference: byText(sql`coalesce(order_number, reference)`),
+      kind: byPlace(sql`kind`, COMPARED_KINDS),
+      what: byPlace(sql`what`, DIFFERENCES_OF),
+      here: byNumber(sql`here_cents`),
+      there: byNumber(sql`there_cents`),
+    }),
   };
 }
 

@@ -23,7 +23,16 @@ interface Row {
 }
 
 const SALES = { code: "VE", name: "Ventes" };
+const PURCHASES = { code: "AC", name: "Achats" };
+const BANK = { code: "BQ", name: "Banque" };
+const OTHERS = { code: "OD", name: "Divers" };
 const CARDS = { code: "EC", name: "Encaissements et litiges" };
+
+const JOURNALS: Readonly<Partial<Record<PostingKind, FecEntry["journal"]>>> = {
+  ...{ sale: SALES, refund: SALES, replacement: SALES, purchase: PURCHASES },
+  ...{ payout: BANK, payout_paid: BANK, payout_returned: BANK },
+  voucher_expired: OTHERS,
+};
 
 /**
  * The FEC of a month or of a financial year, which is the calendar year. A month continues the numbers of its year, so that
@@ -55,7 +64,7 @@ function entryOf(row: Row, number: number): FecEntry {
   const day = row.day.split("/").toReversed().join("");
   const { account, party, cents } = row;
   return {
-    journal: ["sale", "refund", "replacement"].includes(row.kind) ? SALES : CARDS,
+    journal: JOURNALS[row.kind] ?? CARDS,
     ...{ number, day, account, accountName: t(`account.${account}`), cents },
     party: party === null ? null : { code: `S${party}`, name: row.seller ?? "" },
     piece: { reference: row.documents ?? row.order ?? row.source, day: row.documentDay ?? day },

@@ -48,6 +48,7 @@ export const documentsOf = (
   issuer: SQL,
   aggregate: SQL = sql`string_agg(d.label, ' ' order by d.id)`,
 ): SQL => sql`(select ${aggregate} from documents d
-  where d.order_id = posting.order_id and ${issuer}
-    and case posting.kind when 'sale' then d.refund_id is null
-      when 'refund' then d.refund_id = posting.subject::int else false end)`;
+  where ${issuer} and case posting.kind
+      when 'sale' then d.order_id = posting.order_id and d.refund_id is null
+      when 'refund' then d.order_id = posting.order_id and d.refund_id = posting.subject::int
+      when 'purchase' then d.buyback_id = posting.subject::int else false end)`;

@@ -50,7 +50,7 @@ async function sale() {
       await sendRefund(shop.shop, refund, actor);
     },
     async replace() {
-      const { version = "" } = (await readPacking(shop.database, number)) ?? {};
+      const { version = "" } = (await readPacking(shop.shop, number)) ?? {};
       const said = { reason: "cassé", consent: "oui" };
       await replaceUnit(shop.shop, { number, version, position: 0, code: spare.publicId, ...said }, actor);
     },

@@ -26,6 +26,7 @@ export async function postSale(
         sellerId: sellerId === shopSellerId ? null : sellerId,
         unit: units.find(({ position }) => position === line.position) ?? withVat(line),
       })),
+      order.voucherCents,
     ),
   });
 }

@@ -6,7 +6,8 @@ import { ledgerEntries, ledgerPostings, type PostingKind } from "./tables.ts";
 
 export interface Posting {
   readonly kind: PostingKind;
-  readonly orderId: number;
+  /** Null for what belongs to a buy-back. */
+  readonly orderId: number | null;
   /** The posted event, such as `order:12` or `refund:7`. Each pair of kind and source is posted once. */
   readonly source: string;
   readonly at: Date;
@@ -43,5 +44,7 @@ export async function entriesOfOrder(db: Queries, orderId: number): Promise<Entr
     .innerJoin(ledgerPostings, eq(ledgerPostings.id, ledgerEntries.postingId))
     .where(eq(ledgerPostings.orderId, orderId))
     .orderBy(asc(ledgerEntries.postingId), asc(ledgerEntries.line));
-  return rows.filter(({ account }) => !["provider", "disputes", "customers", "elsewhere"].includes(account));
+  return rows.filter(
+    ({ account }) => !["provider", "vouchers", "disputes", "customers", "elsewhere"].includes(account),
+  );
 }

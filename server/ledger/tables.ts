@@ -9,7 +9,19 @@ export const ledgerPostings = pgTable("ledger_postings", {
   id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   kind: text()
     .$type<
-      "sale" | "refund" | "stray" | "stray_refund" | "dispute" | "dispute_won" | "replacement" | "elsewhere"
+      | "sale"
+      | "refund"
+      | "stray"
+      | "stray_refund"
+      | "dispute"
+      | "dispute_won"
+      | "replacement"
+      | "elsewhere"
+      | "purchase"
+      | "payout"
+      | "payout_paid"
+      | "payout_returned"
+      | "voucher_expired"
     >()
     .notNull(),
   orderId: integer("order_id"),

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { CONFIRM_HOURS, UNDO_DAYS } from "#contract/accounts/account-email.ts";
 import { RESET_MINUTES, SIGN_IN_LINK_MINUTES } from "#contract/accounts/account-safety.ts";
 import { PROVIDER_NAMES, SOCIAL_PROVIDERS } from "#contract/accounts/accounts.ts";
+import { INVITATION_HOURS } from "#contract/back-office/team.ts";
 import { formatDateTime } from "#contract/format.ts";
 import { mail, type WriteMail } from "./mail-entry.ts";
 
@@ -165,4 +166,19 @@ export const emailUndo: WriteMail<Undo> = ({ link, at, newEmail }, { t, locale, 
   facts: [[t("moving.newEmail"), newEmail]],
   closing: [t("moved.notYou", { days: UNDO_DAYS })],
   link: [t("moved.link"), link],
+});
+
+/** The link with which a new member of staff sets password and second factor. */
+export const staffInvitation: WriteMail<{ readonly name: string; readonly link: string }> = (
+  { name, link },
+  { t, company, hello },
+) => ({
+  subject: t("staff.subject", { company: company.name }),
+  opening: [
+    hello(name),
+    t("staff.intro", { company: company.name }),
+    t("staff.limit", { hours: INVITATION_HOURS }),
+  ],
+  closing: [t("staff.notYou")],
+  link: [t("staff.link"), link],
 });

@@ -14,7 +14,7 @@ import { formatStorage } from "#contract/units.ts";
 import { loadTranslators } from "#messages/compile.ts";
 import { mail } from "./mail-entry.ts";
 
-const OFFER_WORDS = loadTranslators("offer");
+export const OFFER_WORDS = loadTranslators("offer");
 const INBOX = "/admin/inbox?state=open";
 
 /** The mails about messages and buy-back requests. Replies to the shop's copy go to the person who wrote. */
@@ -177,7 +177,12 @@ export const contactMails = {
   ),
 };
 
-const phoneName = ({ brand = "", model = "" }: { brand?: string | undefined; model?: string | undefined }) =>
-  `${brand} ${model}`.trim();
+export const phoneName = ({
+  brand = "",
+  model = "",
+}: {
+  brand?: string | undefined;
+  model?: string | undefined;
+}) => `${brand} ${model}`.trim();
 
-const isPlain = (phone: string) => /^[\p{L}\p{N}][\p{L}\p{N} +()'’-]{0,79}$/u.test(phone);
+export const isPlain = (phone: string) => /^[\p{L}\p{N}][\p{L}\p{N} +()'’-]{0,79}$/u.test(phone);

@@ -1,12 +1,15 @@
 import type * as z from "zod/mini";
 import { accountMails } from "./account-mails.ts";
+import { buybackMails } from "./buyback-mails.ts";
 import { caseMails } from "./case-mails.ts";
 import { contactMails } from "./contact-mails.ts";
 import { orderMails } from "./order-mails.ts";
+import { payoutMails } from "./payout-mails.ts";
 import { pickupMails } from "./pickup-mails.ts";
 import { repairMails } from "./repair-mails.ts";
 import { sellerMails } from "./seller-mails.ts";
 import { shipmentMails } from "./shipment-mails.ts";
+import { visitMails } from "./visit-mails.ts";
 import { withdrawalMails } from "./withdrawal-mails.ts";
 
 /** All mails of the outbox by kind. */
@@ -15,9 +18,12 @@ export const MAIL_KINDS = {
   ...shipmentMails,
   ...pickupMails,
   ...repairMails,
+  ...visitMails,
   ...caseMails,
+  ...buybackMails,
   ...sellerMails,
   ...contactMails,
+  ...payoutMails,
   ...accountMails,
   ...withdrawalMails,
 };

@@ -248,7 +248,7 @@ test.each(LOCALES)(
   },
 );
 
-test("the guarantee told is that of what was ordered: 12 months a phone, 6 a repair", () => {
+test("the guarantee told is that of what was ordered: 12 months a phone, 12 a repair", () => {
   const [phone, repair] = order.items;
   const told = (items: (typeof phone)[]) =>
     writeMail(
@@ -257,7 +257,7 @@ test("the guarantee told is that of what was ordered: 12 months a phone, 6 a rep
       "fr",
       shop,
     ).text;
-  const [ofPhone, ofRepair] = ["Garantie 12 mois. Retours sous 30 jours.", "Réparation garantie 6 mois."];
+  const [ofPhone, ofRepair] = ["Garantie 12 mois. Retours sous 30 jours.", "Réparation garantie 12 mois."];
   for (const [items, shown, hidden] of [
     [[phone], [ofPhone], [ofRepair]],
     [[repair], [ofRepair], [ofPhone]],

@@ -21,6 +21,8 @@ const OrderRefund = z.object({
   stands: z.boolean(),
   /** The order is not cancelled: part of its money was refunded, or all of it after the goods were sent. */
   isPart: z.optional(z.boolean()),
+  /** The part of it that went back to the voucher of the order. */
+  voucherCents: z.optional(z.int()),
   /** The customer was paid by other means than the card. */
   isElsewhere: z.optional(z.boolean()),
 });
@@ -74,6 +76,7 @@ function orderTableOf(order: Order, context: MailContext): OrderTable {
     orderSums(order.items),
     toCents(order.shippingAmount),
   );
+  const voucher = toCents(order.voucherAmount ?? 0);
   const amount = ({ kind, cents, quote }: AmountRow) =>
     cents > 0 ? money(cents) : quote ? a("quote") : a(kind === "shipping" ? "offered" : "zero");
   return {
@@ -89,6 +92,9 @@ function orderTableOf(order: Order, context: MailContext): OrderTable {
           ] as const,
       ),
       [a("total"), isFree ? a("zero") : money(total)],
+      ...(voucher > 0
+        ? [[a("byVoucher"), money(voucher)] as const, [a("byCard"), money(total - voucher)] as const]
+        : []),
     ],
     taxes: [
       ...(taxed ? [[a("net"), money(taxed.net)] as const, [a("tax"), money(taxed.tax)] as const] : []),
@@ -193,15 +199,27 @@ export const orderMails = {
   "order-refunded": mail(OrderRefund, (refund, context) => {
     const { t, locale } = context;
     const amount = formatMoney(refund.refundedCents, locale);
+    const { voucherCents = 0 } = refund;
     return orderMail(refund.order, context, {
       subject: t("order.refundSubject", { number: refund.order.orderId }),
-      news: t(refundNews(refund), { amount }),
-      closing: [!refund.isElsewhere && t("order.refundDelay")],
+      news: t(refundNews(refund), {
+        amount,
+        voucher: formatMoney(voucherCents, locale),
+        card: formatMoney(refund.refundedCents - voucherCents, locale),
+      }),
+      closing: [!refund.isElsewhere && refund.refundedCents > voucherCents && t("order.refundDelay")],
     });
   }),
 };
 
-function refundNews({ stands, isPart, isElsewhere }: z.infer<typeof OrderRefund>) {
+function refundNews({
+  stands,
+  isPart,
+  isElsewhere,
+  refundedCents,
+  voucherCents = 0,
+}: z.infer<typeof OrderRefund>) {
+  if (voucherCents > 0) return voucherCents < refundedCents ? "order.refundedBoth" : "order.refundedVoucher";
   if (isElsewhere) return "order.refundedElsewhere";
   if (stands) return "order.refundedTwice";
   return isPart ? "order.refundedPart" : "order.refunded";

@@ -19,6 +19,14 @@ export interface RenderedMail {
   readonly html: string;
   /** The address of replies, when it isn't the shop's. */
   readonly replyTo?: string;
+  readonly attachments?: MailFile[];
+}
+
+/** A file that goes with a mail, as the mail library takes it. */
+interface MailFile {
+  readonly filename: string;
+  readonly contentType: string;
+  readonly content: string;
 }
 
 /** A label and its value. */
@@ -43,6 +51,8 @@ export interface EmailContent {
   readonly link?: readonly [label: string, address: string];
   /** The address of replies, when it isn't the shop's. */
   readonly replyTo?: string;
+  /** An iCalendar file with a visit. */
+  readonly calendar?: string;
   /** Adds the legal identity of the shop. */
   readonly imprint?: boolean;
 }
@@ -112,7 +122,7 @@ export function renderEmail(
   { company }: Pick<MailShop, "company">,
   given: EmailContent,
 ): RenderedMail {
-  const { link, imprint: hasImprint, replyTo } = given;
+  const { link, imprint: hasImprint, replyTo, calendar } = given;
   const { subject, opening, facts, table, place, quote, closing, notices } = sanitize(given);
   const t = MAIL_WORDS[locale];
   const { line, apart } = directionMarks(locale);
@@ -183,7 +193,10 @@ ${body.join("\n")}
 </div>
 <p style="${muted};padding:16px 8px">${escapeHtml(help)}${hasImprint ? imprint.map((one) => `<br><bdi>${escapeHtml(one)}</bdi>`).join("") : ""}</p>
 </div></body></html>`;
-  return { subject, text, html, ...(replyTo && { replyTo }) };
+  const attachments = calendar && [
+    { filename: "rendez-vous.ics", contentType: "text/calendar; charset=utf-8", content: calendar },
+  ];
+  return { subject, text, html, ...(replyTo && { replyTo }), ...(attachments && { attachments }) };
 }
 
 /**

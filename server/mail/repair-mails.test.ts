@@ -26,6 +26,14 @@ describe.each(LOCALES)("in %s", (locale) => {
     },
   );
 
+  test("a quote says what it costs, until when, and where it is answered", () => {
+    const quote = { ...mail, phone: "iPhone 13", totalCents: 13_900, until: "2026-12-13T10:00:00Z" };
+    const { text, html } = writeMail(repairMails["repair-quote"].write, quote, locale, shop);
+    for (const part of ["139", "13", `https://reluit.test/suivi/${mail.token}`])
+      expect([text.includes(part), html.includes(part)]).toEqual([true, true]);
+    expect(text).not.toMatch(/[{}]|undefined|repair\.[a-z]/);
+  });
+
   test("the address is in the mail that says that the phone goes back", () => {
     expect(writeMail(repairMails["repair-done"].write, mail, locale, shop).text).toContain("3 rue du Lac");
     expect(writeMail(repairMails["repair-received"].write, mail, locale, shop).text).not.toContain(

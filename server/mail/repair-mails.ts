@@ -1,12 +1,13 @@
 import * as z from "zod/mini";
 import { PROMISES } from "#contract/company.ts";
+import { formatDate, formatMoney } from "#contract/format.ts";
 import { mail } from "./mail-entry.ts";
 
 const RepairMail = z.object({
   number: z.string(),
   name: z.string(),
   repairs: z.array(z.string()),
-  /** The lines of the address that the phone goes back to. */
+  /** The lines of the address that the phone goes back to. Empty when the customer collects it. */
   address: z.array(z.string()),
   /** The token of the order's tracking page. */
   token: z.string(),
@@ -18,17 +19,70 @@ const repair = (step: "received" | "done") =>
     subject: t(`repair.${step}Subject`, { number }),
     opening: [
       hello(name),
-      step === "done" ? t("repair.done") : t("repair.received", { days: PROMISES.repairDays }),
+      step === "received"
+        ? t("repair.received", { days: PROMISES.repairDays })
+        : t(address.length > 0 ? "repair.done" : "repair.doneHere"),
     ],
-    facts: [[t("order.number"), number], ...repairs.map((one) => [t("order.product"), one] as const)],
-    place: step === "done" && [t("repair.back"), address],
+    facts: [[t("repair.number"), number], ...repairs.map((one) => [t("order.product"), one] as const)],
+    place: step === "done" && address.length > 0 && [t("repair.back"), address],
     closing: [step === "done" && t("order.repairGuarantee", { months: PROMISES.repairWarrantyMonths })],
     link: [t("shipment.track"), page(`/suivi/${token}`)],
     imprint: true,
   }));
 
+const QuoteMail = z.object({
+  number: z.string(),
+  name: z.string(),
+  phone: z.string(),
+  totalCents: z.int(),
+  until: z.string(),
+  token: z.string(),
+});
+
+/** A new version of a quote: what it costs, and until when the customer answers. */
+const quote = mail(
+  QuoteMail,
+  ({ number, name, phone, totalCents, until, token }, { t, page, hello, locale }) => ({
+    subject: t("repair.quoteSubject", { number }),
+    opening: [hello(name), t("repair.quote")],
+    facts: [
+      [t("repair.number"), number],
+      [t("order.product"), phone],
+      [t("repair.quoteTotal"), formatMoney(totalCents, locale)],
+      [t("repair.quoteUntil"), formatDate(until, "long", locale)],
+    ],
+    closing: [t("repair.quoteSilence")],
+    link: [t("repair.quoteAnswer"), page(`/suivi/${token}`)],
+    imprint: true,
+  }),
+);
+
+const ReminderMail = z.object({
+  number: z.string(),
+  phone: z.string(),
+  name: z.string(),
+  /** The day since which the phone can be collected, `2026-11-30`. */
+  since: z.string(),
+  /** The token of the tracking page. */
+  token: z.string(),
+});
+
+const reminder = mail(ReminderMail, ({ number, phone, name, since, token }, { t, page, hello, locale }) => ({
+  subject: t("repair.reminderSubject", { number }),
+  opening: [hello(name), t("repair.reminder", { date: formatDate(since, "long", locale) })],
+  facts: [
+    [t("repair.number"), number],
+    [t("order.product"), phone],
+  ],
+  closing: [t("repair.reminderKept")],
+  link: [t("shipment.track"), page(`/suivi/${token}`)],
+  imprint: true,
+}));
+
 /** Says that the phone of a paid repair has come in, or that the work is done and the phone goes back. */
 export const repairMails = {
   "repair-received": repair("received"),
   "repair-done": repair("done"),
+  "repair-quote": quote,
+  "repair-reminder": reminder,
 };

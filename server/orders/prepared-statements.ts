@@ -103,13 +103,13 @@ const PAYMENT = columnsOf(payments)
   .map(({ name, column }) => `payments.${column} as "${name}"`)
   .join(", ");
 const PLACE = `with placed as (
-    insert into orders (${ORDER}) select ${ORDER} from json_populate_record(null::orders, $1) returning id, user_id, total_cents, created_at),
+    insert into orders (${ORDER}) select ${ORDER} from json_populate_record(null::orders, $1) returning id, user_id, total_cents - voucher_cents as due_cents, created_at),
   listed as (
     insert into order_lines (order_id, ${LINE})
     select placed.id, ${LINE} from placed, json_populate_recordset(null::order_lines, $2)),
   paying as (
     insert into payments (order_id, attempt, provider, payment_method, amount_cents, created_at, updated_at, save_card, customer)
-    select id, 1, $3, $4, total_cents, created_at, created_at, $5,
+    select id, 1, $3, $4, due_cents, created_at, created_at, $5,
       (select reference from payment_customers c where c.user_id = placed.user_id and c.provider = $3)
     from placed where $4::text is not null returning ${PAYMENT})
   select placed.id as "orderId", to_json(paying) as payment from placed left join paying on true`;

@@ -41,6 +41,9 @@ export const orders = pgTable("orders", {
   deliverTo: date("deliver_to"),
   /** Where the buyer collects the parcel. Null for a delivery to the address. */
   deliveryPlace: jsonb("delivery_place").$type<DeliveryPlace>(),
+  /** The voucher that pays a part of the total, and that part. The card pays the rest. */
+  voucherId: integer("voucher_id"),
+  voucherCents: integer("voucher_cents").notNull().default(0),
   reservation: text().$type<"held" | "taken" | "released" | "none">().notNull(),
   idempotencyKey: text("idempotency_key").notNull(),
   requestHash: text("request_hash").notNull(),
@@ -53,6 +56,10 @@ export const orders = pgTable("orders", {
   termsAcceptedAt: instant("terms_accepted_at"),
 });
 export type OrderRow = typeof orders.$inferSelect;
+
+/** What the card pays of an order. */
+export const cardCentsOf = ({ totalCents, voucherCents }: Pick<OrderRow, "totalCents" | "voucherCents">) =>
+  totalCents - voucherCents;
 
 /** The allowed status changes and who makes them. The database enforces the same rules. */
 const STATUS_CHANGES = {

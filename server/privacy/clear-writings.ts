@@ -1,5 +1,6 @@
 import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import { isOfMailbox, type MailboxOwner } from "#server/accounts/email/former-emails.ts";
+import { IS_UNDER_WAY } from "#server/buyback/open-buyback.ts";
 import { buybackOffers } from "#server/buyback/tables.ts";
 import { listingChanges, smartphoneItems } from "#server/catalog/tables.ts";
 import { contactMessages } from "#server/contact/tables.ts";
@@ -8,7 +9,10 @@ import { threadMessages, threads } from "#server/inbox/tables.ts";
 import { erasedEmail } from "#server/mail/erased-mailbox.ts";
 import { mails } from "#server/mail/tables.ts";
 import { orders } from "#server/orders/tables.ts";
+import { repairQuotes } from "#server/repair/quotes/tables.ts";
+import { repairReceptions, repairs } from "#server/repair/tables.ts";
 import { assignments } from "#server/timeline/tables.ts";
+import { vouchers } from "#server/vouchers/tables.ts";
 import { withdrawals } from "#server/withdrawal/tables.ts";
 import { isAboutAccount, isAboutOrders, isToMailbox } from "./own-mails.ts";
 
@@ -29,7 +33,11 @@ export async function clearMails(tx: Transaction, userId: number): Promise<void>
 
 /** Clears what was written from the person's mailbox, and deletes the mails to it and the mails to the shop about it. */
 export async function clearMailbox(tx: Transaction, owner: MailboxOwner): Promise<void> {
-  const isTheirs = isOfMailbox(tx, { email: contactMessages.email, at: contactMessages.createdAt }, owner);
+  const isTheirs = and(
+    isOfMailbox(tx, { email: contactMessages.email, at: contactMessages.createdAt }, owner),
+    // A buy-back that is under way stays: the shop has the phone, or owes the money for it.
+    sql`not exists (select from buyback_offers where message_id = ${contactMessages.id} and ${IS_UNDER_WAY})`,
+  );
   const offers = tx
     .select({ id: sql`${buybackOffers.id}::text` })
     .from(buybackOffers)
@@ -49,11 +57,35 @@ export async function clearMailbox(tx: Transaction, owner: MailboxOwner): Promis
   );
   await tx.delete(mails).where(or(aboutMessages, isToMailbox(tx, owner)));
   await deleteThreads(tx, isOfMailbox(tx, { email: threads.email, at: threads.createdAt }, owner));
+  // Repairs stay for the history of their phones.
+  const theirRepairs = isOfMailbox(tx, { email: repairs.email, at: repairs.createdAt }, owner);
+  await clearAnswers(tx, owner.id, theirRepairs);
+  // A voucher with a balance stays its owner's until it is spent or ends.
+  const theirVouchers = isOfMailbox(tx, { email: vouchers.email, at: vouchers.issuedAt }, owner);
+  await tx
+    .update(vouchers)
+    .set({ email: "", code: "" })
+    .where(and(theirVouchers, eq(vouchers.balanceCents, 0)));
+  await tx.update(repairs).set({ name: "", email: "", telephone: "", description: "" }).where(theirRepairs);
   await clearStatements(
     tx,
     owner.id,
     isOfMailbox(tx, { email: withdrawals.email, at: withdrawals.statedAt }, owner),
   );
+}
+
+/** Clears who answered the quotes of a person's repairs, and how their phones came. What was agreed to stays. */
+async function clearAnswers(tx: Transaction, userId: number, theirRepairs: SQL | undefined): Promise<void> {
+  const ownOrders = tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
+  const own = tx
+    .select({ id: repairs.id })
+    .from(repairs)
+    .where(or(inArray(repairs.orderId, ownOrders), theirRepairs));
+  await tx
+    .update(repairQuotes)
+    .set({ answeredName: "", answerReason: "" })
+    .where(inArray(repairQuotes.repairId, own));
+  await tx.update(repairReceptions).set({ seen: "" }).where(inArray(repairReceptions.repairId, own));
 }
 
 /** Clears what a seller wrote from the history of listings, which stay for their orders. */

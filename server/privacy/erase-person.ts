@@ -36,6 +36,7 @@ import { deleteCustomers } from "#server/payments/payment-customers.ts";
 import { type PhotoStore, removePictures } from "#server/photos/photo-store.ts";
 import { sellers } from "#server/sellers/tables.ts";
 import { trackingTokens } from "#server/tracking/tables.ts";
+import { clearParcels } from "./clear-parcels.ts";
 import { clearListingHistory, clearMailbox, clearMails, clearRequests } from "./clear-writings.ts";
 
 /** `store` contains pictures and private files. */
@@ -55,7 +56,7 @@ const PERSONAL = [
  * withdraws listings. A job deletes the saved cards at the card provider. The account gets a number as its name and can't be opened. Orders keep the name and address of
  * the invoice, as the law requires. Declined orders are cancelled first.
  * Errors: NOT_FOUND; those of `lockVerifiedUser`; ORDER_PENDING while an order of the person or of one of their
- * listings is pending, or a parcel, case, withdrawal or refund of theirs is under way; UNAVAILABLE while the card
+ * listings is pending, or a parcel, case, repair, withdrawal or refund of theirs is under way; UNAVAILABLE while the card
  * provider can't cancel a declined order.
  */
 export async function erasePerson(deps: Deps, erasure: Erasure): Promise<void> {
@@ -98,7 +99,7 @@ export async function erasePerson(deps: Deps, erasure: Erasure): Promise<void> {
         ),
       );
     await deleteCustomers(tx, deps, userId);
-    const photographs = await clearCases(tx, userId);
+    const photographs = [...(await clearCases(tx, userId)), ...(await clearParcels(tx, userId, now))];
     for (const table of PERSONAL) await tx.delete(table).where(eq(table.userId, userId));
     await tx
       .update(users)
@@ -132,6 +133,10 @@ async function refuseWhilePending(db: Queries, userId: number): Promise<void> {
       or exists (select from order_lines where order_id = o.id and seller_id = ${userId}))
     -- A stranger may state one with the number of an order, but not with its e-mail.
     union all select from withdrawals join own on own.id = order_id where state = 'open' and email_matches
+    -- The shop has a phone of the person.
+    union all select from repairs r where ended_at is null and (
+      (state <> 'booked' and order_id in (select id from own))
+      or (email <> '' and lower(email) = (select lower(coalesce(guest_email, email)) from users where id = ${userId})))
     union all select from cases join own on own.id = order_id where ended_at is null
     union all select from refunds join own on own.id = order_id
       where state in ('granted', 'sent', 'failed') or failure = 'returned'

@@ -23,6 +23,8 @@ import { orders } from "#server/orders/tables.ts";
 import { exportCustomers } from "#server/payments/payment-customers.ts";
 import { sellers } from "#server/sellers/tables.ts";
 import { withdrawals } from "#server/withdrawal/tables.ts";
+import { repairsOf } from "./export-repairs.ts";
+import { vouchersOf } from "./export-vouchers.ts";
 import { isToMailbox } from "./own-mails.ts";
 
 interface Requester {
@@ -100,6 +102,8 @@ export async function exportPerson(
     conversations: await conversationsOf(database, owner),
     withdrawals: await withdrawalsOf(database, owner),
     cases: await casesOf(database, userId),
+    repairs: await repairsOf(database, owner),
+    vouchers: await vouchersOf(database, owner),
     mails: await mailsTo(database, owner),
     sessions: await listSessions({ database, clock }, { id: sessionId, userId }),
   };

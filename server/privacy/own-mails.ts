@@ -2,14 +2,17 @@ import { and, eq, inArray, like, not, or, type SQL, sql } from "drizzle-orm";
 import { isOfMailbox, type MailboxOwner } from "#server/accounts/email/former-emails.ts";
 import type { Queries } from "#server/database/client.ts";
 import { accountMails } from "#server/mail/account-mails.ts";
+import { buybackMails } from "#server/mail/buyback-mails.ts";
 import { caseMails } from "#server/mail/case-mails.ts";
 import { contactMails } from "#server/mail/contact-mails.ts";
 import { orderMails } from "#server/mail/order-mails.ts";
+import { payoutMails } from "#server/mail/payout-mails.ts";
 import { pickupMails } from "#server/mail/pickup-mails.ts";
 import { repairMails } from "#server/mail/repair-mails.ts";
 import { sellerMails } from "#server/mail/seller-mails.ts";
 import { shipmentMails } from "#server/mail/shipment-mails.ts";
 import { mails } from "#server/mail/tables.ts";
+import { visitMails } from "#server/mail/visit-mails.ts";
 import { withdrawalMails } from "#server/mail/withdrawal-mails.ts";
 import { orders } from "#server/orders/tables.ts";
 
@@ -23,9 +26,9 @@ export const MAIL_OWNERS = {
    * The subject id is an order's number, `NUMBER/KEY` for a refund, `NUMBER/parcel-ID`, `NUMBER/pickup-ID/TIME`, or
    * `NUMBER/CASE`.
    */
-  order: kindsOf(orderMails, repairMails, shipmentMails, pickupMails, caseMails),
+  order: kindsOf(orderMails, repairMails, visitMails, shipmentMails, pickupMails, caseMails),
   /** The owner of the mailbox at the time. */
-  mailbox: kindsOf(sellerMails, contactMails, withdrawalMails),
+  mailbox: kindsOf(sellerMails, contactMails, buybackMails, payoutMails, withdrawalMails),
 };
 
 /** Mails about an account, to any address. */

@@ -10,10 +10,11 @@ import { linesOf } from "#server/orders/lines-of.ts";
 import { lockOrder } from "#server/orders/lock-order.ts";
 import { presentOrder } from "#server/orders/reading/present-order.ts";
 import { cancelRefunded } from "#server/orders/settlement/apply-outcome.ts";
-import { type OrderRow, payments } from "#server/orders/tables.ts";
+import { type OrderRow, orders, payments } from "#server/orders/tables.ts";
 import type { ProviderRefund } from "#server/payments/gateway.ts";
 import { takeOutLines } from "#server/shipments/take-out-lines.ts";
 import { recordEvent } from "#server/timeline/record-event.ts";
+import { giveBackVoucher } from "#server/vouchers/spend-voucher.ts";
 import { aboutRefund, type LockedRefund, lockRefund } from "./lock-refund.ts";
 import { type RefundRow, refundLines, refunds } from "./tables.ts";
 
@@ -105,8 +106,10 @@ export async function completeRefund(
           held: held.filter((entry) => entry.position === position),
           amountCents,
         })),
+        refund.voucherCents,
       ),
     });
+  await giveBackVoucher(tx, order, refund, at);
   const [succeeded] = await tx
     .update(refunds)
     .set({ state: "succeeded", reference, endedAt: at, failure: null })
@@ -126,6 +129,7 @@ export async function completeRefund(
     data: {
       order: presentOrder(now, await linesOf(tx, [order.id])),
       refundedCents: refund.amountCents,
+      ...(refund.voucherCents > 0 && { voucherCents: refund.voucherCents }),
       stands: false,
       isPart: now.status === "PAYED",
       ...(isElsewhere && { isElsewhere }),
@@ -141,22 +145,23 @@ export async function completeRefund(
   return succeeded ?? refund;
 }
 
-/** Whether the refund has emptied the payment. */
-async function isWhole(tx: Transaction, { paymentId }: RefundRow): Promise<boolean> {
+/** Whether the refunds have given back the whole order. */
+async function isWhole(tx: Transaction, { orderId }: RefundRow): Promise<boolean> {
   const [row] = await tx
     .select({
-      isWhole: sql<boolean>`sum(${refunds.amountCents}) = (select amount_cents from payments where id = ${paymentId})`,
+      isWhole: sql<boolean>`sum(${refunds.amountCents}) = (select ${orders.totalCents} from ${orders} where ${orders.id} = ${orderId})`,
     })
     .from(refunds)
-    .where(and(eq(refunds.paymentId, paymentId), eq(refunds.state, "succeeded")));
+    .where(and(eq(refunds.orderId, orderId), eq(refunds.state, "succeeded")));
   return row?.isWhole ?? false;
 }
 
 /** Marks the payment as refunded. Cancels the order as well, unless a parcel has left. */
 async function endPayment(tx: Transaction, deps: RefundDeps, order: OrderRow, refund: RefundRow) {
-  await tx
-    .update(payments)
-    .set({ status: "refunded", updatedAt: deps.clock() })
-    .where(eq(payments.id, refund.paymentId));
+  if (refund.paymentId !== null)
+    await tx
+      .update(payments)
+      .set({ status: "refunded", updatedAt: deps.clock() })
+      .where(eq(payments.id, refund.paymentId));
   return order.status === "PAYED" ? cancelRefunded(tx, deps, order, refund) : order;
 }

@@ -148,7 +148,7 @@ describe("either the money of a unit goes back or its parcel goes on", () => {
       shop,
       await Promise.all(Array.from({ length: count }, () => unitOnSale(shop, seller.id))),
     );
-    const packing = await readPacking(shop.database, sold.number);
+    const packing = await readPacking(shop.shop, sold.number);
     const scans = packing?.units.map(({ publicId }) => publicId) ?? [];
     const scan = (code = "") =>
       packByScan(shop.shop, { code, number: sold.number }, { staffId: ana.id, requestId: null });

@@ -5,11 +5,11 @@ import { caseLines, cases } from "#server/cases/tables.ts";
 import type { Database, Transaction } from "#server/database/client.ts";
 import { transact } from "#server/database/transact.ts";
 import { Failure } from "#server/http/errors/failure.ts";
-import { type OrderRow, payments } from "#server/orders/tables.ts";
+import { cardCentsOf, type OrderRow, payments } from "#server/orders/tables.ts";
 import { hasPackedShipment } from "#server/shipments/cancel-shipments.ts";
 import { recordStaffAct } from "#server/timeline/record-staff-act.ts";
 import { aboutRefund, lockRefund } from "./lock-refund.ts";
-import { readRefundable } from "./read-refundable.ts";
+import { readCardLeft, readRefundable } from "./read-refundable.ts";
 import { disputes, type RefundRow, refundLines, refunds } from "./tables.ts";
 
 interface Deps {
@@ -32,7 +32,8 @@ export interface Grant {
 }
 
 /**
- * Grants a refund inside a transaction that has locked its order. The same key returns the same refund. No money moves
+ * Grants a refund inside a transaction that has locked its order. What the card paid goes back first, to the card; the rest goes
+ * back to the order's voucher. The same key returns the same refund. No money moves
  * until the refund is sent.
  * Errors: IDEMPOTENCY_MISMATCH for a key of another order's refund, or of other parts; ORDER_CLOSED without a payment
  * that holds money; DISPUTED while a dispute is open; CASE_OPEN for a line in a case, unless this is the refund of that
@@ -48,7 +49,9 @@ export async function grantRefund(tx: Transaction, clock: () => Date, grant: Gra
     .select()
     .from(payments)
     .where(and(eq(payments.orderId, order.id), eq(payments.status, "succeeded")));
-  if (order.status !== "PAYED" || !payment?.reference) throw new Failure("ORDER_CLOSED");
+  const isByCard = cardCentsOf(order) > 0;
+  if (order.status !== "PAYED" || (isByCard ? !payment?.reference : order.totalCents === 0))
+    throw new Failure("ORDER_CLOSED");
   if (!grant.isRenewed) await refuseDisputed(tx, order.id);
   if (grant.caseId === undefined) await refuseInCase(tx, order.id, parts);
   const amountCents = sumOf(parts);
@@ -64,7 +67,9 @@ export async function grantRefund(tx: Transaction, clock: () => Date, grant: Gra
   if (!isPacked && grant.unpacked && actor.staffId !== null) throw new Failure("STALE");
   const now = clock();
   const { key, origin, reason, unpacked, caseId } = grant;
-  const values = { key, origin, reason, unpacked, caseId, orderId: order.id, paymentId: payment.id };
+  const voucherCents = amountCents - Math.min(amountCents, await readCardLeft(tx, order));
+  const paymentId = payment?.id ?? null;
+  const values = { key, origin, reason, unpacked, caseId, orderId: order.id, paymentId, voucherCents };
   const refund = await writeRefund(tx, { ...values, grantedBy: actor.staffId, grantedAt: now }, parts);
   const { subject, facts } = aboutRefund(refund, order.number);
   await recordStaffAct(tx, clock, {

@@ -1,8 +1,8 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import { type Refundable, spreadRefund } from "#contract/refunds/refunds.ts";
 import type { Queries } from "#server/database/client.ts";
 import { linesOf } from "#server/orders/lines-of.ts";
-import type { OrderRow } from "#server/orders/tables.ts";
+import { cardCentsOf, type OrderRow } from "#server/orders/tables.ts";
 import { disputes, refundLines, refunds } from "./tables.ts";
 
 /**
@@ -50,6 +50,22 @@ export async function readRefundable(
       return { ...line, amountCents: line.amountCents - (gone?.amountCents ?? 0) };
     })
     .filter(({ amountCents }) => amountCents > 0);
+}
+
+/**
+ * What the card of an order can still give back. The card gives first, the voucher what is left. All refunds count except revoked
+ * ones, and lost disputes.
+ */
+export async function readCardLeft(
+  db: Queries,
+  order: Pick<OrderRow, "id" | "totalCents" | "voucherCents">,
+): Promise<number> {
+  const [given] = await db
+    .select({ cents: sql<number>`coalesce(sum(${refunds.amountCents} - ${refunds.voucherCents}), 0)::int` })
+    .from(refunds)
+    .where(and(eq(refunds.orderId, order.id), ne(refunds.state, "revoked")));
+  const lost = await lostCentsOf(db, order.id);
+  return Math.max(0, cardCentsOf(order) - (given?.cents ?? 0) - lost);
 }
 
 /** The amount that banks took from an order by lost disputes. */

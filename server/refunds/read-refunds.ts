@@ -10,7 +10,7 @@ const Rows = z.array(z.extend(BackOfficeRefund, { grantedAt: IsoTime, sentAt: en
 /** Refunds with their lines, oldest first. */
 export async function readRefunds(db: Queries, where: SQL): Promise<BackOfficeRefund[]> {
   const { rows } = await db.execute(sql`
-    select refunds.id, refunds.xmin::text as version, o.number, state, origin, amount_cents as "amountCents", reason, failure,
+    select refunds.id, refunds.xmin::text as version, o.number, state, origin, refunds.amount_cents as "amountCents", refunds.voucher_cents as "voucherCents", reason, failure,
       granter.name as "grantedBy", granted_at as "grantedAt", sender.name as "sentBy", sent_at as "sentAt", ended_at as "endedAt",
       (select json_agg(json_build_object('position', position, 'quantity', quantity, 'amountCents', l.amount_cents) order by line)
         from refund_lines l where l.refund_id = refunds.id) as parts

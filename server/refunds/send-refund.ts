@@ -6,7 +6,7 @@ import { Failure } from "#server/http/errors/failure.ts";
 import { payments } from "#server/orders/tables.ts";
 import type { PaymentGateway } from "#server/payments/gateway.ts";
 import { recordStaffAct } from "#server/timeline/record-staff-act.ts";
-import { applyProviderRefund, type RefundDeps } from "./apply-provider-refund.ts";
+import { applyProviderRefund, completeRefund, type RefundDeps } from "./apply-provider-refund.ts";
 import { refuseDisputed } from "./grant-refund.ts";
 import { aboutRefund, lockRefund } from "./lock-refund.ts";
 import { type RefundRow, refunds } from "./tables.ts";
@@ -46,16 +46,27 @@ export async function sendRefund(
   return carryOut(deps, id);
 }
 
+/** Carries out a sent refund of which nothing goes to a card. */
+async function giveBackByVoucher(deps: SendDeps, id: number): Promise<RefundRow> {
+  return transact(deps.database, async (tx) => {
+    const { refund } = await lockRefund(tx, id);
+    return refund.state === "sent" ? completeRefund(tx, deps, refund, null) : refund;
+  });
+}
+
 /** Asks the provider to carry out a sent refund. The refund's key makes a repeated call the same refund. */
 export async function carryOut(deps: SendDeps, id: number): Promise<RefundRow> {
   const [row] = await deps.database
     .select({ refund: refunds, reference: payments.reference })
     .from(refunds)
-    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .leftJoin(payments, eq(payments.id, refunds.paymentId))
     .where(eq(refunds.id, id));
-  if (!row?.reference) throw new Failure("NOT_FOUND");
+  if (!row) throw new Failure("NOT_FOUND");
   if (row.refund.state !== "sent") return row.refund;
-  const { key, amountCents, sentAt } = row.refund;
+  const { key, sentAt, voucherCents } = row.refund;
+  const amountCents = row.refund.amountCents - voucherCents;
+  if (amountCents === 0) return giveBackByVoucher(deps, id);
+  if (!row.reference) throw new Failure("NOT_FOUND");
   const attempt = sentAt?.toISOString() ?? "";
   return applyProviderRefund(
     deps,

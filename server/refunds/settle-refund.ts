@@ -29,7 +29,7 @@ export async function settleRefund(
       orderId: refund.orderId,
       source: `refund:${id}`,
       at: clock(),
-      entries: transfer(refund.amountCents, { debit: "provider", credit: "elsewhere" }),
+      entries: transfer(refund.amountCents - refund.voucherCents, { debit: "provider", credit: "elsewhere" }),
     });
     await tx.update(refunds).set({ failure: "settled" }).where(eq(refunds.id, id));
     const changes = { refund: { from: refund.failure, to: "settled" } };

@@ -16,7 +16,7 @@ import { recordStaffAct } from "#server/timeline/record-staff-act.ts";
 import { applyProviderRefund, completeRefund, type RefundDeps } from "./apply-provider-refund.ts";
 import { grantRefund, writeRefund } from "./grant-refund.ts";
 import { aboutRefund } from "./lock-refund.ts";
-import { readRefundable } from "./read-refundable.ts";
+import { readCardLeft, readRefundable } from "./read-refundable.ts";
 import { disputes, type RefundRow, refundLines, refunds } from "./tables.ts";
 
 type Deps = RefundDeps & { readonly gateway: PaymentGateway };
@@ -92,13 +92,13 @@ async function paysAgain(
 ): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
     update refunds set reference = ${reference}, failure = 'settled' where id = (
-      select id from refunds where payment_id = ${paymentId} and failure = 'returned' and amount_cents = ${amountCents}
+      select id from refunds where payment_id = ${paymentId} and failure = 'returned' and amount_cents - voucher_cents = ${amountCents}
       order by id limit 1)`);
   return rowCount !== 0;
 }
 
 /**
- * Spreads a refund made at the provider over the lines. If the lines hold too little, revokes the shop's unsent grants,
+ * Spreads a refund made at the provider over the lines. If the lines or the card hold too little, revokes the shop's unsent grants,
  * newest first, until the amount fits.
  */
 async function findRoom(tx: Transaction, deps: Deps, order: OrderRow, amountCents: number) {
@@ -110,7 +110,9 @@ async function findRoom(tx: Transaction, deps: Deps, order: OrderRow, amountCent
     .orderBy(desc(refunds.id));
   for (;;) {
     const parts = spreadRefund(amountCents, await readRefundable(tx, order));
-    const isEnough = parts.reduce((sum, part) => sum + part.amountCents, 0) === amountCents;
+    const isEnough =
+      parts.reduce((sum, part) => sum + part.amountCents, 0) === amountCents &&
+      amountCents <= (await readCardLeft(tx, order));
     const next = open[revoked.length];
     if (isEnough || !next) return { parts, revoked, isEnough };
     await tx.update(refunds).set({ state: "revoked", endedAt: deps.clock() }).where(eq(refunds.id, next.id));

@@ -8,10 +8,13 @@ export const refunds = pgTable("refunds", {
   /** The idempotency key of the request and of the call to the provider. */
   key: uuid().notNull(),
   orderId: integer("order_id").notNull(),
-  paymentId: integer("payment_id").notNull(),
+  /** Null when a voucher paid the whole order. */
+  paymentId: integer("payment_id"),
   state: text().$type<RefundState>().notNull().default("granted"),
   origin: text().$type<RefundOrigin>().notNull(),
   amountCents: integer("amount_cents").notNull(),
+  /** The part that goes back to the voucher of the order. The card gets the rest. */
+  voucherCents: integer("voucher_cents").notNull().default(0),
   reason: text().notNull().default(""),
   /** Packed parcels were unpacked, so their units go on sale again. */
   unpacked: boolean().notNull().default(false),

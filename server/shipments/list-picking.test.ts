@@ -31,7 +31,7 @@ test("the picking list has the shop's own phones that are not packed yet, and no
   const { read, number } = await parcelsOf(shop, [own, other]);
   const picked = async () => (await listPicking(shop.database)).filter((line) => line.number === number);
   const ownParcel = (await read()).find(({ sellerId }) => sellerId === own.id);
-  const line = { name: ownParcel?.lines[0]?.name, quantity: 1, number, publicId: null };
+  const line = { name: ownParcel?.lines[0]?.name, quantity: 1, number, publicId: null, place: null };
   expect(await picked()).toEqual([{ ...line, shippingOption: "standard" }]);
   await moveShipment(shop.shop, {
     id: Number(ownParcel?.id),

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { PickingLine } from "#contract/back-office/shipments.ts";
 import { DEFAULT_SHIPPING, type ShippingOption } from "#contract/orders/shipping.ts";
 import type { Queries } from "#server/database/client.ts";
@@ -12,14 +12,16 @@ import { shipmentLines, shipments } from "./tables.ts";
 const MOST_LINES = 500;
 
 /** The unit to pack. After an exchange, the line is still allocated a unit that comes back and is not in stock. */
-const unitToPack = sql<string | null>`(select min(devices.public_id) from allocations
-  join devices on devices.id = allocations.device_id
+const ofUnit = <Value>(column: SQL) =>
+  sql<Value | null>`(select ${column} from allocations
+  join devices on devices.id = allocations.device_id left join places on places.id = devices.place_id
   where allocations.order_id = shipment_lines.order_id and allocations.position = shipment_lines.position
-    and allocations.closed_at is null and devices.stage in ('allocated', 'packed'))`;
+    and allocations.closed_at is null and devices.stage in ('allocated', 'packed')
+  order by devices.public_id limit 1)`;
 
 /**
- * The contents of the shop's own parcels to pack, for all orders or for some, grouped by phone. Refunded orders and
- * withdrawn lines are left out.
+ * The contents of the shop's own parcels to pack, for all orders or for some, in the order in which a person passes their
+ * places; phones without a place come last, alike ones together. Refunded orders and withdrawn lines are left out.
  */
 export const listPicking = (db: Queries, numbers?: readonly string[]): Promise<PickingLine[]> =>
   db
@@ -27,7 +29,8 @@ export const listPicking = (db: Queries, numbers?: readonly string[]): Promise<P
       name: orderLines.productName,
       quantity: shipmentLines.quantity,
       number: orders.number,
-      publicId: unitToPack,
+      publicId: ofUnit<string>(sql`devices.public_id`),
+      place: ofUnit<string>(sql`places.code`),
       // A replacement is sent in the standard way.
       shippingOption: sql<ShippingOption>`case when ${shipments.caseId} is null then ${orders.shippingOption} else ${DEFAULT_SHIPPING} end`,
     })
@@ -47,5 +50,5 @@ export const listPicking = (db: Queries, numbers?: readonly string[]): Promise<P
         numbers && inArray(orders.number, [...numbers]),
       ),
     )
-    .orderBy(orderLines.productName, orders.id)
+    .orderBy(sql`${ofUnit(sql`places.walk`)} nulls last`, orderLines.productName, orders.id)
     .limit(MOST_LINES);

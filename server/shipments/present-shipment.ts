@@ -92,7 +92,8 @@ export function presentForStaff(shipment: ShipmentRead): BackOfficeShipment {
     carrier,
     number: trackingNumber,
     link: linkOf(shipment),
-    lines: shipment.lines.map(({ name, quantity, imei, claimedDevice }) => ({
+    lines: shipment.lines.map(({ position, name, quantity, imei, claimedDevice }) => ({
+      position,
       name,
       quantity,
       imei,

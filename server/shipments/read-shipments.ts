@@ -37,7 +37,8 @@ export interface ShipmentRead extends ShipmentRow {
 
 /** Whether the order is not paid, or its money went back by refunds or lost disputes. */
 export const refunded = sql<boolean>`(${orders.status} <> 'PAYED' or (${orders.totalCents} > 0 and (
-  not exists (select from ${payments} where ${payments.orderId} = ${orders.id} and ${payments.status} = 'succeeded')
+  (${orders.totalCents} > ${orders.voucherCents}
+    and not exists (select from ${payments} where ${payments.orderId} = ${orders.id} and ${payments.status} = 'succeeded'))
   or ${orders.totalCents} <=
     (select coalesce(sum(d.amount_cents), 0) from disputes d where d.order_id = ${orders.id} and d.state = 'lost')
     + (select coalesce(sum(r.amount_cents), 0) from refunds r where r.order_id = ${orders.id} and r.state = 'succeeded'))))`;

@@ -1,4 +1,4 @@
-import { integer, pgTable, primaryKey, smallint, text, timestamp } from "drizzle-orm/pg-core";
+import { integer, pgTable, primaryKey, smallint, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import type { Carrier } from "#contract/shipments/carriers.ts";
 import type { ShipmentState } from "#contract/shipments/shipment-states.ts";
 
@@ -34,3 +34,11 @@ export const shipmentLines = pgTable(
   },
   (table) => [primaryKey({ columns: [table.shipmentId, table.orderId, table.position] })],
 );
+
+/** Private photographs of a parcel before it left. */
+export const parcelPhotos = pgTable("parcel_photos", {
+  fileId: uuid("file_id").primaryKey(),
+  shipmentId: integer("shipment_id").notNull(),
+  staffId: integer("staff_id").notNull(),
+  at: instant("at").notNull(),
+});

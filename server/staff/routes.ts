@@ -1,12 +1,13 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { signInStaffRoutes } from "#contract/staff/staff-routes.ts";
 import { makeSecret } from "#server/accounts/one-time-secret.ts";
-import { staffOf } from "#server/http/access/staff-of.ts";
+import { actorOf, staffOf } from "#server/http/access/staff-of.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import type { App } from "#server/http/server/app-types.ts";
 import { mountRoutes } from "#server/http/server/mount-routes.ts";
 import { beginEnrolment, finishEnrolment } from "./factors/enrol-factor.ts";
 import { hasPasskey, requestPasskey } from "./passkeys/request-passkey.ts";
+import { choosePerson, leaveTablet, listTabletPeople, openTablet } from "./pins/tablet.ts";
 import { findAnySession, findStaffSession } from "./sessions/find-staff-session.ts";
 import { endStaffSession } from "./sessions/open-staff-session.ts";
 import {
@@ -47,16 +48,19 @@ export function mountSignIn(app: App, deps: StaffDeps) {
     async "GET /admin/api/session"(request) {
       const open = await findStaffSession(deps, request);
       if (open) {
-        const { staffId: id, email, name, permissions, steppedUpUntil } = open;
+        const { staffId: id, email, name, permissions, steppedUpUntil, isByPin } = open;
         const staff = { id, email, name, permissions: [...permissions] };
         const { publicUrl } = deps.settings;
         return {
           ...{ state: "open" as const, staff, publicUrl },
           steppedUpUntil: steppedUpUntil?.toISOString() ?? null,
           hasPasskey: await hasPasskey(deps.database, id),
+          isByPin,
         };
       }
       const half = (await findAnySession(deps, request))?.session;
+      if (half?.state === "open")
+        return { state: "tablet" as const, people: await listTabletPeople(deps.database) };
       if (half?.state === "factor")
         return { state: "factor" as const, hasPasskey: await hasPasskey(deps.database, half.staffId) };
       return { state: half?.state === "enrol" ? ("enrol" as const) : ("none" as const) };
@@ -89,12 +93,27 @@ export function mountSignIn(app: App, deps: StaffDeps) {
       return { recoveryCodes };
     },
     async "POST /admin/api/session/step-up"(request) {
+      if (staffOf(request).isByPin) throw new Failure("FORBIDDEN");
       const until = await stepUp(deps, staffOf(request), request.body, callerOf(request));
       return { steppedUpUntil: until.toISOString() };
     },
     async "POST /admin/api/session/passkey-challenge"(request) {
       const { session } = await signInOf(request);
+      if (session.kind !== "full") throw new Failure("FORBIDDEN");
       return requestPasskey(deps, session);
+    },
+    async "POST /admin/api/session/tablet"(request) {
+      await openTablet(deps, actorOf(request), staffOf(request).digest);
+      return null;
+    },
+    async "POST /admin/api/session/pin"(request) {
+      const { session } = await signInOf(request);
+      await choosePerson(deps, session, request.body, request.id);
+      return null;
+    },
+    async "DELETE /admin/api/session/pin"(request) {
+      await leaveTablet(deps, staffOf(request).digest);
+      return null;
     },
     async "POST /admin/api/invitation"(request, reply) {
       const browser = browserDigestOf(request, browserId(request, reply));

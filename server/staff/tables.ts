@@ -1,4 +1,15 @@
-import { bigint, customType, integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  customType,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+} from "drizzle-orm/pg-core";
 import type { Permission } from "#contract/staff/permissions.ts";
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
@@ -41,6 +52,15 @@ export const staffPasskeys = pgTable("staff_passkeys", {
   lastUsedAt: instant("last_used_at"),
 });
 
+export const staffPins = pgTable("staff_pins", {
+  staffId: integer("staff_id").primaryKey(),
+  hash: text().notNull(),
+  /** Wrong PINs since the last right one. */
+  tries: smallint().notNull().default(0),
+  locked: boolean().generatedAlwaysAs(sql`tries >= 5`).notNull(),
+  changedAt: instant("changed_at").notNull(),
+});
+
 export const recoveryCodes = pgTable(
   "recovery_codes",
   { staffId: integer("staff_id").notNull(), digest: text().notNull(), usedAt: instant("used_at") },
@@ -67,6 +87,10 @@ export const staffSessions = pgTable("staff_sessions", {
   /** The challenge that a passkey must sign. */
   challenge: text(),
   challengeUntil: instant("challenge_until"),
+  /** `tablet`: only lets colleagues choose themselves. `by_pin`: a colleague works on this tablet. */
+  kind: text().$type<"full" | "tablet" | "by_pin">().notNull().default("full"),
+  /** The colleague who works by PIN. `staffId` is the person whose full sign-in opened the tablet. */
+  pinStaffId: integer("pin_staff_id"),
 });
 export type StaffSessionRow = typeof staffSessions.$inferSelect;
 

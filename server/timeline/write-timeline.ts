@@ -12,6 +12,7 @@ import { Failure } from "#server/http/errors/failure.ts";
 import type { Shop, StaffSession } from "#server/http/server/app-types.ts";
 import { threads } from "#server/inbox/tables.ts";
 import { orders } from "#server/orders/tables.ts";
+import { repairs } from "#server/repair/tables.ts";
 import { sellers } from "#server/sellers/tables.ts";
 import { staff, staffGrants } from "#server/staff/tables.ts";
 import { assignments, notes } from "./tables.ts";
@@ -26,6 +27,7 @@ export const PERMISSION_OF = {
   listing: "listings.review",
   seller: "sellers.manage",
   buyback: "buyback.write",
+  repair: "repairs.write",
 } as const satisfies Record<SubjectType, Permission>;
 
 /** Adds an internal note. Errors: FORBIDDEN, NOT_FOUND. */
@@ -56,6 +58,7 @@ const KEY_OF = {
   listing: [smartphoneItems, smartphoneItems.id],
   seller: [sellers, sellers.userId],
   buyback: [buybackOffers, buybackOffers.id],
+  repair: [repairs, repairs.number],
 } as const satisfies Record<SubjectType, readonly [PgTable, PgColumn]>;
 
 /** Refuses a subject that does not exist. Error: NOT_FOUND. */

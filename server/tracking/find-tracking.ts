@@ -17,6 +17,7 @@ import { nameLines } from "#server/orders/reading/name-lines.ts";
 import { presentOrder, soldCondition } from "#server/orders/reading/present-order.ts";
 import { type OrderLineRow, type OrderRow, orders } from "#server/orders/tables.ts";
 import { readPaidBack } from "#server/refunds/read-paid-back.ts";
+import { repairsOfOrder } from "#server/repair/desk/follow-own-repairs.ts";
 import { nameParcels, type ShipmentRead, shipmentsOf } from "#server/shipments/read-shipments.ts";
 import { readTimeline } from "#server/timeline/read-timeline.ts";
 import { trackingTokens } from "./tables.ts";
@@ -121,5 +122,6 @@ export async function findTracking(deps: Deps, token: string, locale: Locale): P
     documents: await documentsOfOrder(deps.database, order.id),
     threads: await listOrderThreads(deps, order.id),
     cases: await readOrderCases(deps, order, locale),
+    repairs: await repairsOfOrder(deps.database, order.id, deps.clock()),
   };
 }

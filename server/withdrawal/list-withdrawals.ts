@@ -1,7 +1,16 @@
 import { sql } from "drizzle-orm";
 import * as z from "zod/mini";
-import { Withdrawal, type WithdrawalQuery } from "#contract/withdrawal/withdrawal.ts";
-import { byDay, IsoTime, type List } from "#server/back-office/read-page.ts";
+import { WITHDRAWAL_STATES, Withdrawal, type WithdrawalQuery } from "#contract/withdrawal/withdrawal.ts";
+import {
+  byDay,
+  byPlace,
+  byText,
+  byTime,
+  IsoTime,
+  isUsual,
+  type List,
+  sortedBy,
+} from "#server/back-office/read-page.ts";
 import type { Queries } from "#server/database/client.ts";
 import { isLeft } from "./left-lines.ts";
 
@@ -32,10 +41,16 @@ export function withdrawalsList(now: Date, query: WithdrawalQuery): List<Withdra
       left ? isLeft : undefined,
       order ? sql`w.order_number = ${order}` : undefined,
     ],
-    groups: state ? undefined : [sql`w.state = 'open'`, sql`w.state <> 'open'`],
+    groups:
+      state || !isUsual(sort, "refundDue") ? undefined : [sql`w.state = 'open'`, sql`w.state <> 'open'`],
     key: sql`w.id`,
-    sort: byDay(sql`w.refund_due`),
-    descending: sort.startsWith("-"),
+    ...sortedBy(sort, {
+      refundDue: byDay(sql`w.refund_due`),
+      order: byText(sql`w.order_number`),
+      name: byText(sql`w.name`),
+      statedAt: byTime(sql`w.stated_at`),
+      state: byPlace(sql`w.state`, WITHDRAWAL_STATES),
+    }),
   };
 }
 

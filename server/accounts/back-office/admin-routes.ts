@@ -8,7 +8,7 @@ import { mountRoutes } from "#server/http/server/mount-routes.ts";
 import { customersList, readCustomer } from "./read-customers.ts";
 
 /** Customers in the back office. */
-export function mountCustomersForStaff(app: App, { database }: Pick<Shop, "database">) {
+export function mountCustomersForStaff(app: App, { database, clock }: Pick<Shop, "database" | "clock">) {
   mountRoutes(app, customerStaffRoutes, {
     "GET /admin/api/customers": (request) => readPage(database, customersList(request.query)),
     "GET /admin/api/customers.csv": async (request, reply) =>
@@ -19,6 +19,10 @@ export function mountCustomersForStaff(app: App, { database }: Pick<Shop, "datab
         rows: readAll(database, customersList(request.query)),
       }),
     "GET /admin/api/customers/:id": (request) =>
-      readCustomer(database, request.params.id, staffOf(request).staffId),
+      readCustomer(database, request.params.id, {
+        staffId: staffOf(request).staffId,
+        mayReadInbox: staffOf(request).permissions.includes("inbox.write"),
+        now: clock(),
+      }),
   });
 }

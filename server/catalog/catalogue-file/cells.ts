@@ -7,7 +7,7 @@ const RISKY = "=+@\\t\\r\\n＝＋－＠'-";
 const MARKED = new RegExp(`^'[${RISKY}]`);
 
 /** Removes the marks of `harmlessCell` from a cell. */
-function restoreCell(cell: string): string {
+export function restoreCell(cell: string): string {
   return MARKED.test(cell) ? cell.slice(1) : (/^="([^"]*)"$/.exec(cell)?.[1] ?? cell);
 }
 

@@ -1,4 +1,5 @@
 import { sentFields } from "#contract/catalog/listing-fields.ts";
+import { OPTION_LIMITS } from "#contract/repair/catalogue/catalogue.ts";
 import type { fieldColumns } from "../tables.ts";
 import * as read from "./read-cell.ts";
 
@@ -105,6 +106,8 @@ export const KINDS = {
     service: { read: read.service, write: "r.kind" },
     name: { read: read.text(160), write: "r.name" },
     price: { read: read.price, column: "price_cents", type: "cents", blank: "clears", required: true },
+    minutes: { ...whole(1, OPTION_LIMITS.minutes), column: "minutes", blank: "clears" },
+    unoffered: { read: read.unoffered, column: "unoffered", blank: "clears" },
   },
 } as const satisfies Record<string, Record<string, FileColumn>>;
 export type KindName = keyof typeof KINDS;

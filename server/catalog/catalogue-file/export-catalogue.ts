@@ -62,7 +62,7 @@ function selects(point: "." | ","): string[] {
     `${row("repair-service", point)} from repair_services t order by t.position, t.kind, t.name collate "C"`,
     `${row("repair-model", point)} from repair_models t order by t.brand collate "C", t.position, t.name collate "C"`,
     `${row("repair-option", point)} from repair_options t join repair_models m on m.id = t.model_id
-      join repair_services r on r.id = t.service_id
+      join repair_services r on r.id = t.service_id where t.removed_at is null
       order by m.brand collate "C", m.position, m.name collate "C", r.position, r.kind, r.name collate "C"`,
   ];
 }

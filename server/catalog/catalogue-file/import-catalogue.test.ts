@@ -406,7 +406,7 @@ test("a running shop hears of what changed", async () => {
       await written("kind,service,name,description,position\nrepair-service,other,Vis,Vis,99\n"),
     );
     // No listing changed: the shop keeps its index.
-    await vi.waitFor(() => expect(heard.slice(3).join("|")).toMatch(/^lists;\*;\d+;$/), WAIT);
+    await vi.waitFor(() => expect(heard.slice(3).join("|")).toMatch(/^;\*;\d+;$/), WAIT);
   });
 });
 
@@ -431,4 +431,31 @@ test("a file never makes a listing that was ordered another phone, but changes e
   await imported(await written(larger));
   expect((await imported(await withModel(...rows("E1", "256")))).refused).toEqual([]);
   expect(await byReference("sold-1")).toMatchObject({ id, price_cents: 30_000 });
+});
+
+test("a repair has its time and its reason in the file, and a removed service comes back with the next import", async () => {
+  const file = await written(
+    `kind,service,name,brand,model,description,price,minutes,unoffered
+repair-service,battery,Pile,,,Une pile neuve,,,
+repair-model,,,Nokia,3310,,,,
+repair-option,battery,Pile,Nokia,3310,,19.90,25,paused
+`,
+  );
+  await imported(file);
+  const options = () =>
+    shop.database.$client
+      .query(
+        `select o.id, price_cents, minutes, unoffered, removed_at is null as stands from repair_options o
+         join repair_models m on m.id = o.model_id where m.name = '3310'`,
+      )
+      .then(({ rows }) => rows);
+  const before = await options();
+  expect(before).toMatchObject([{ price_cents: 1990, minutes: 25, unoffered: "paused", stands: true }]);
+  expect(await text(await exported())).toMatch(/^repair-option,.*,25,paused$/m);
+  await shop.database.$client.query("update repair_options set removed_at = now() where id = $1", [
+    before[0].id,
+  ]);
+  expect(await text(await exported())).not.toMatch(/^repair-option,.*3310/m);
+  await imported(file);
+  expect(await options()).toEqual(before);
 });

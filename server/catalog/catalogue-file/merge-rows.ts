@@ -156,9 +156,6 @@ async function write(client: Client, plan: Plan, { kind, added, changed }: Merge
     where s.found is null and s.reason is null order by s.line`;
   if (added.length > 0) await client.query(add, add.includes("$1") ? [now] : []);
   if (changed.length > 0) await change(client, plan, kind, now);
-  // Repairs have no triggers that notify, unlike models and listings. No listing changes, so the index stays as it is.
-  if (kind.startsWith("repair-") && added.length + changed.length > 0)
-    await client.query("select pg_notify('items', concat_ws(';', 'lists', '*', pg_current_xact_id(), ''))");
 }
 
 async function change(client: Client, plan: Plan, kind: KindName, now: Date): Promise<void> {

@@ -166,5 +166,7 @@ export const PLANS: Readonly<Record<KindName, Plan>> = {
       { column: "service", reason: "UNKNOWN", where: "s.service_id is null" },
     ],
     keys: { model_id: "s.model_id", service_id: "s.service_id" },
+    // A service that was removed in the back office comes back.
+    values: { removed_at: { from: "service", sql: "null::timestamptz" } },
   }),
 };

@@ -4,6 +4,7 @@ import { ListingInput } from "#contract/catalog/catalog.ts";
 import { CONDITIONS, readCondition } from "#contract/catalog/conditions.ts";
 import { isCalendarDay } from "#contract/delivery/working-days.ts";
 import { centsToEuros } from "#contract/money.ts";
+import { UNOFFERED_REASONS } from "#contract/repair/catalogue/catalogue.ts";
 import { SERVICE_KINDS } from "#contract/repair/repair-rules.ts";
 import { plainSigns } from "#contract/text/plain-signs.ts";
 import { isKnownLook } from "../pictures/known-look.ts";
@@ -99,6 +100,7 @@ export const anyDay: Reader = (cell) => (isCalendarDay(cell) ? { value: cell } :
 export const day: Reader = (cell) =>
   isCalendarDay(cell) && Date.parse(cell) <= Date.now() ? { value: cell } : { reason: "INVALID" };
 export const service = bySchema(z.enum(SERVICE_KINDS, "INVALID"), (cell) => cell.trim());
+export const unoffered = bySchema(z.enum(UNOFFERED_REASONS, "INVALID"), (cell) => cell.trim());
 export const stock: Reader = (cell) =>
   cell.trim() === "0" ? { value: "0" } : bySchema(ListingInput.shape.stockQuantity, digits)(cell);
 export const condition = bySchema(z.enum(CONDITIONS, "INVALID"), readCondition);

@@ -1,9 +1,19 @@
 import { and, asc, desc, eq, isNotNull, sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { SmartphoneItem } from "#contract/catalog/catalog.ts";
+import { CONDITIONS } from "#contract/catalog/conditions.ts";
 import { type ReviewedListing, type ReviewQuery, ReviewRow } from "#contract/catalog/listing-review.ts";
 import { REVIEW_STATES } from "#contract/catalog/review-states.ts";
-import { byTime, IsoTime, type List } from "#server/back-office/read-page.ts";
+import {
+  byNumber,
+  byPlace,
+  byText,
+  byTime,
+  IsoTime,
+  isUsual,
+  type List,
+  sortedBy,
+} from "#server/back-office/read-page.ts";
 import type { Queries } from "#server/database/client.ts";
 import { versionOf } from "#server/database/row-version.ts";
 import { containsAll, searchParts } from "#server/database/search-text.ts";
@@ -24,7 +34,7 @@ export function reviewsList(query: ReviewQuery): List<ReviewRow> {
   return {
     query,
     row: Row,
-    columns: sql`i.id, i.name, coalesce(s.store_name, u.username) as seller, m.brand || ' ' || m.model as model,
+    columns: sql`i.id, i.xmin::text as version, i.name, coalesce(s.store_name, u.username) as seller, m.brand || ' ' || m.model as model,
       i.condition, i.price_cents as "priceCents", i.review as state, i.review_since as since, i.review_reason as reason`,
     from: sql`from smartphone_items i join smartphone_models m on m.id = i.model_id
       join users u on u.id = i.seller_id left join sellers s on s.user_id = i.seller_id`,
@@ -34,10 +44,17 @@ export function reviewsList(query: ReviewQuery): List<ReviewRow> {
         ? sql`(i.seller_id = ${sellersNamed(text)} or ${containsAll(sql`search_text(i.name)`, searchParts(text))})`
         : undefined,
     ],
-    groups: state ? undefined : REVIEW_STATES.map((one) => sql`i.review = ${one}`),
+    groups: state || !isUsual(sort, "since") ? undefined : REVIEW_STATES.map((one) => sql`i.review = ${one}`),
     key: sql`i.id`,
-    sort: byTime(sql`i.review_since`),
-    descending: sort.startsWith("-"),
+    ...sortedBy(sort, {
+      since: byTime(sql`i.review_since`),
+      name: byText(sql`i.name`),
+      seller: byText(sql`coalesce(s.store_name, u.username)`),
+      model: byText(sql`m.brand || ' ' || m.model`),
+      condition: byPlace(sql`i.condition`, CONDITIONS),
+      price: byNumber(sql`i.price_cents`),
+      state: byPlace(sql`i.review`, REVIEW_STATES),
+    }),
   };
 }
 

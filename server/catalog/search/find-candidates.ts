@@ -32,24 +32,35 @@ export interface Found {
   readonly candidates: Candidates;
   /** Null without a search, and when no attempt found anything. */
   readonly attempt: Attempt | null;
+  /** The number of the attempt, from 0; null like the attempt. */
+  readonly number: number | null;
 }
 
 const NOTHING: Candidates = { sources: [], scan: null, estimated: false, isRanked: false };
 
-/** Makes the attempts of a query one after another, until one finds a listing. */
+/**
+ * Makes the attempts of a query one after another, until one finds a listing. A list that is continued names the attempt that
+ * began it: its last listing may be sold meanwhile, and another attempt would find other phones.
+ */
 export async function findCandidates(
   database: Database,
   index: CatalogIndex,
   { filters, search, sort }: ParsedQuery,
+  continued: number | null = null,
 ): Promise<Found> {
-  if (!search) return { candidates: { ...NOTHING, sources: [{ index, filters }] }, attempt: null };
+  if (!search)
+    return { candidates: { ...NOTHING, sources: [{ index, filters }] }, attempt: null, number: null };
+  let number = -1;
   for (const attempt of search.attempts) {
-    if (attempt.plan.strategy === "index" && index.count(attempt.needed) === 0) continue;
+    number += 1;
+    if (continued !== null && number < continued) continue;
+    const isContinued = number === continued;
+    if (!isContinued && attempt.plan.strategy === "index" && index.count(attempt.needed) === 0) continue;
     const candidates = await openCandidates(database, index, attempt, sort === "relevance");
-    if (candidates.scan || candidates.sources.some((source) => hasNeeded(source, attempt)))
-      return { candidates, attempt };
+    if (isContinued || candidates.scan || candidates.sources.some((source) => hasNeeded(source, attempt)))
+      return { candidates, attempt, number };
   }
-  return { candidates: NOTHING, attempt: null };
+  return { candidates: NOTHING, attempt: null, number: null };
 }
 
 /** Whether a source has a listing that the attempt needs. */

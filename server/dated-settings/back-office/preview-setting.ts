@@ -3,10 +3,23 @@ import { type ClaimName, shownClaims } from "#contract/claims.ts";
 import { companyIn } from "#contract/company.ts";
 import { daysInAll, promiseAt } from "#contract/delivery/delivery.ts";
 import { optionOf, readOption } from "#contract/delivery/options.ts";
+import { carrierOf, linesOfText } from "#contract/delivery/packing-rules.ts";
 import { addDays, parisMoment, parisTime } from "#contract/delivery/working-days.ts";
 import { marginOf } from "#contract/devices/resale.ts";
-import { formatDate, formatDays, formatMoney, formatNumber } from "#contract/format.ts";
+import {
+  formatDate,
+  formatDateTime,
+  formatDays,
+  formatMoney,
+  formatNumber,
+  formatTime,
+} from "#contract/format.ts";
+import { addWorkingHours } from "#contract/inbox/answer-due.ts";
 import { LOCALES, type Locale } from "#contract/locale.ts";
+import { SHIPPING_OPTIONS } from "#contract/orders/shipping.ts";
+import { isInTime, offeredDays, slotsOfDay } from "#contract/repair/booking/slots.ts";
+import { CARRIER_NAMES } from "#contract/shipments/carriers.ts";
+import { bonusOf } from "#contract/vouchers/voucher-figures.ts";
 import { ADMIN_LOCALES } from "#messages/admin-namespaces.ts";
 import { loadNamespace, loadTranslators } from "#messages/compile.ts";
 import { createTranslator } from "#messages/translator.ts";
@@ -18,9 +31,13 @@ import type { Setting } from "./read-value.ts";
 
 const DELIVERY = loadTranslators("delivery");
 const OFFER = loadTranslators("offer");
-const OWN = ADMIN_LOCALES.map(
-  (locale) => [locale, createTranslator(locale, loadNamespace(locale, "admin-settings"))] as const,
-);
+const SALES = loadTranslators("sale");
+const OWN = ADMIN_LOCALES.map((locale) => {
+  const t = createTranslator(locale, loadNamespace(locale, "admin-settings"));
+  return [locale, t, createTranslator(locale, loadNamespace(locale, "admin"))] as const;
+});
+const REPAIRS = loadTranslators("repairs");
+const BOOKING = loadTranslators("repair-booking");
 
 /** The price of the example that shows the costs of a sale. */
 const EXAMPLE_CENTS = 40_000;
@@ -90,6 +107,63 @@ export async function previewSetting(deps: Deps, preview: Preview): Promise<Sett
     }
     case "buyback":
       return inAll((locale) => [OFFER[locale]("valid", { days: String(preview.value.offerDays) })]);
+    case "packing": {
+      const rules = preview.value;
+      const things = linesOfText(rules.box);
+      return {
+        lines: OWN.flatMap(([locale, t, admin]) => [
+          ...(things.length > 0 ? [{ locale, text: t("preview.box", { things: things.join(", ") }) }] : []),
+          ...SHIPPING_OPTIONS.filter((option) => option !== "store").map((option) => {
+            const carrier = carrierOf(rules, { option, phones: 1, postcode: "75001" });
+            const name = carrier === "other" ? admin("carrier.other") : CARRIER_NAMES[carrier];
+            return {
+              locale,
+              text: t("preview.carrier", { option: admin(`order.way.${option}`), carrier: name }),
+            };
+          }),
+        ]),
+      };
+    }
+    case "inbox": {
+      const { closedDays = [] } = await rulesAt(deps, at);
+      const due = addWorkingHours(at, preview.value.answerHours, closedDays);
+      return {
+        lines: OWN.map(([locale, t]) => ({
+          locale,
+          text: t("preview.inbox", { time: formatDateTime(due.toISOString(), locale) }),
+        })),
+      };
+    }
+    case "vouchers": {
+      const { bonusPercent } = preview.value;
+      return inAll((locale) => {
+        const amount = formatMoney(EXAMPLE_CENTS + bonusOf(EXAMPLE_CENTS, bonusPercent), locale);
+        return [SALES[locale]("voucher.offered", { amount, percent: String(bonusPercent) })];
+      });
+    }
+    case "repairs":
+      return inAll((locale) => [
+        REPAIRS[locale]("quote.valid", { days: String(preview.value.quoteDays) }),
+        REPAIRS[locale]("guarantee", { months: String(preview.value.guaranteeMonths) }),
+      ]);
+    case "repairDesk": {
+      const { closedDays = [] } = await rulesAt(deps, at);
+      const first = offeredDays(preview.value, at)
+        .flatMap((day) => slotsOfDay(preview.value, day, closedDays).map((slot) => ({ ...slot, day })))
+        .find((slot) => isInTime(preview.value, slot, at));
+      const { dropOff, post } = preview.value;
+      return inAll((locale) => [
+        ...(dropOff && first
+          ? [
+              BOOKING[locale]("preview.drop", {
+                day: formatDays(first.day, first.day, locale).last,
+                time: formatTime(first.startsAt.toISOString(), locale),
+              }),
+            ]
+          : [BOOKING[locale]("preview.none")]),
+        ...(post ? [BOOKING[locale]("preview.post")] : []),
+      ]);
+    }
     case "cases":
       return ofStaff("preview.case", preview.value.answerDays);
     case "express":

@@ -89,6 +89,14 @@ test.each([
   ],
   ["holidays", { days: ["2026-02-31"] }, { "days.0": "INVALID" }],
   ["withdrawal", { refundDays: 0 }, { refundDays: "TOO_SMALL" }],
+  [
+    "packing",
+    {
+      ...{ box: "", phoneGrams: 450 },
+      carriers: [{ option: null, maxGrams: 0, postcode: "", carrier: "dpd" }],
+    },
+    { "carriers.0.maxGrams": "TOO_SMALL" },
+  ],
 ] as const)("%s refuses bad values, also for the preview: %#", async (name, value, fields) => {
   for (const path of [name, `${name}/preview`]) {
     const answer = await post(path, { value, validFrom: null, newest: await newestOf(name) });

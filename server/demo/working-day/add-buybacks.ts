@@ -42,24 +42,42 @@ const PLANS: readonly Plan[] = [
 export async function addBuybacks(tx: Transaction, now: Date): Promise<void> {
   for (const [model, storageGb, condition, defects, name, hoursAgo, end] of PLANS.toReversed()) {
     const at = new Date(now.getTime() - hoursAgo * HOUR_MS);
-    const email = `${name.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replace(" ", ".")}@clients.reluit.test`;
-    const request: BuybackRequest = {
-      ...{ brand: "Apple", model, storageGb, condition, defects: [...defects], stops: [], functional: true },
-      ...{ details: "Avec sa boîte et son câble.", name, email, phone: "0639980190" },
-    };
-    const [message] = await tx
-      .insert(contactMessages)
-      .values({
-        ...{ name, email, subject: BUYBACK_SUBJECT, message: summarize(request) },
-        ...{ locale: "fr", createdAt: at },
-      })
-      .returning({ id: contactMessages.id });
-    if (!message) throw new Error("The demo's message was not written.");
-    await tx.insert(buybackRequests).values({ ...request, messageId: message.id, createdAt: at });
-    const offer = await storeOffer(tx, request, { messageId: message.id, at });
-    await fileMessage(tx, message.id, { isAnswered: true });
+    const offer = await addOffer(tx, { model, storageGb, condition, defects, name, at });
     if (end !== "offered") await endOffer(tx, offer, end);
   }
+}
+
+interface Asked {
+  readonly model: string;
+  readonly storageGb: number;
+  readonly condition: ConditionLevel;
+  readonly defects: readonly Defect[];
+  readonly name: string;
+  readonly at: Date;
+}
+
+/** Writes the request of a person, its conversation and the offer of the grid. */
+export async function addOffer(
+  tx: Transaction,
+  { model, storageGb, condition, defects, name, at }: Asked,
+): Promise<BuybackOffer> {
+  const email = `${name.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replace(" ", ".")}@clients.reluit.test`;
+  const request: BuybackRequest = {
+    ...{ brand: "Apple", model, storageGb, condition, defects: [...defects], stops: [], functional: true },
+    ...{ details: "Avec sa boîte et son câble.", name, email, phone: "0639980190" },
+  };
+  const [message] = await tx
+    .insert(contactMessages)
+    .values({
+      ...{ name, email, subject: BUYBACK_SUBJECT, message: summarize(request) },
+      ...{ locale: "fr", createdAt: at },
+    })
+    .returning({ id: contactMessages.id });
+  if (!message) throw new Error("The demo's message was not written.");
+  await tx.insert(buybackRequests).values({ ...request, messageId: message.id, createdAt: at });
+  const offer = await storeOffer(tx, request, { messageId: message.id, at });
+  await fileMessage(tx, message.id, { isAnswered: true });
+  return offer;
 }
 
 /** Gives an offer its last state, a day after it was made or at its end. */

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { addWorkingHours } from "#contract/inbox/answer-due.ts";
 import { buybackOffers, buybackRequests } from "#server/buyback/tables.ts";
 import { contactMessages } from "#server/contact/tables.ts";
 import type { Transaction } from "#server/database/client.ts";
@@ -51,6 +52,9 @@ function sinceOf(said: readonly Said[], isOpen: boolean): Date {
   return (isOpen ? said[answered + 1] : said.at(-1))?.at ?? new Date(0);
 }
 
+/** The hours of the setting `inbox` that the shop begins with. */
+const ANSWER_HOURS = 24;
+
 /** Writes the conversations of the inbox: messages from forms, questions about orders, and quotes of repairs. */
 export async function addConversations(tx: Transaction, deps: Deps): Promise<void> {
   const plans = readThreads().map((plan) => readPlan(plan, deps));
@@ -65,6 +69,9 @@ export async function addConversations(tx: Transaction, deps: Deps): Promise<voi
           token: randomBytes(16).toString("hex"),
           createdAt: said[0]?.at ?? since,
           movedAt: since,
+          askedAt: said.find(({ by }) => by !== "staff")?.at ?? null,
+          answerDueAt: addWorkingHours(since, ANSWER_HOURS),
+          firstAnsweredAt: said.find(({ by }) => by === "staff")?.at ?? null,
           closedAt: plan.state === "closed" ? since : null,
         };
       }),

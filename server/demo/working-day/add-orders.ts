@@ -7,6 +7,7 @@ import { vatRateOf } from "#contract/orders/vat.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { presentOrder } from "#server/orders/reading/present-order.ts";
 import { type OrderLineRow, type OrderRow, orderLines, orders, payments } from "#server/orders/tables.ts";
+import { openRepairs } from "#server/repair/desk/open-repairs.ts";
 import { stableDigits } from "../stable-id.ts";
 import type { Customer } from "./add-customers.ts";
 import { findOffers } from "./find-offers.ts";
@@ -113,8 +114,21 @@ export async function addOrders(tx: Transaction, deps: Deps): Promise<PlacedOrde
     lines: written.filter(({ orderId }) => orderId === order.id),
   }));
   await addPayments(tx, placed);
+  for (const { order, lines } of placed)
+    if (order.status === "PAYED" && order.paidAt)
+      await openRepairs(tx, { id: order.id, paidAt: order.paidAt }, lines, (nth) =>
+        repairNumber(`${order.number} ${nth}`),
+      );
   for (const one of placed) tell(one, deps);
   return placed;
+}
+
+/** The number of a repair, the same at each seeding. */
+function repairNumber(seed: string): string {
+  const digits = stableDigits(seed)
+    .toUpperCase()
+    .replace(/[^2-9A-F]/g, "7");
+  return `R-${digits.slice(0, 4)}-${digits.slice(4, 8)}`;
 }
 
 /** Writes the payments, also in the sandbox. */

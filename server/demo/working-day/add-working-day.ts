@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Company } from "#contract/company.ts";
 import type { Transaction } from "#server/database/client.ts";
+import type { SecretBox } from "#server/staff/factors/secret-box.ts";
 import { addDevices } from "../devices/add-devices.ts";
 import { addBuybacks } from "./add-buybacks.ts";
 import { addCases } from "./add-cases.ts";
@@ -9,6 +10,7 @@ import { addCustomers } from "./add-customers.ts";
 import { addMoney } from "./add-money.ts";
 import { addOrders } from "./add-orders.ts";
 import { addParcels } from "./add-parcels.ts";
+import { addPurchases } from "./add-purchases.ts";
 import { addWithdrawals } from "./add-withdrawals.ts";
 import { newHistory, writeHistory } from "./history.ts";
 
@@ -20,6 +22,7 @@ interface Deps {
   readonly staffId: number;
   /** The company on the documents. */
   readonly company: Company;
+  readonly secretBox: SecretBox;
 }
 
 /**
@@ -37,6 +40,7 @@ export async function addWorkingDay(tx: Transaction, { passwordHash, ...deps }: 
   await addMoney(tx, placed, { ...deps, history });
   await addConversations(tx, { ...deps, placed, history });
   await addBuybacks(tx, deps.now);
+  await addPurchases(tx, deps);
   await addWithdrawals(tx, { ...deps, customers, placed, history });
   await addCases(tx, { ...deps, history });
   await addReviews(tx, deps.now);

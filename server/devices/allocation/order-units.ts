@@ -7,6 +7,7 @@ import { moveDevice } from "#server/devices/move-device.ts";
 import { allocations, devices } from "#server/devices/tables.ts";
 import { postReplacement } from "#server/ledger/post-replacement.ts";
 import { type OrderRow, orders } from "#server/orders/tables.ts";
+import { places } from "#server/places/tables.ts";
 import type { NewEvent } from "#server/timeline/record-event.ts";
 
 /** Some lines of an order, such as those of a parcel, or all of them. */
@@ -31,9 +32,12 @@ export async function unitsOf(db: Queries, { orderId, lines }: OrderPart) {
       deviceId: devices.id,
       publicId: devices.publicId,
       stage: devices.stage,
+      grade: devices.grade,
+      place: places.code,
     })
     .from(allocations)
     .innerJoin(devices, eq(devices.id, allocations.deviceId))
+    .leftJoin(places, eq(places.id, devices.placeId))
     .where(
       and(
         eq(allocations.orderId, orderId),

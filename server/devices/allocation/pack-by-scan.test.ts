@@ -73,7 +73,7 @@ describe("a paid unit", () => {
     const sealed = await listPhone(shop, seller.id, { priceCents: 45_990 });
     const sold = await soldUnits(shop, [unit, { itemId: sealed }]);
     const others = [{ name: expect.stringMatching(/^iPhone/), quantity: 1 }];
-    expect(await readPacking(shop.database, sold.number)).toMatchObject({ others });
+    expect(await readPacking(shop.shop, sold.number)).toMatchObject({ others });
     expect(await scan(unit.publicId)).toMatchObject({ outcome: "packed", packing: { others } });
     const [note] = await readDeliveryNotes(shop.database, [sold.number]);
     expect(note?.lines).toMatchObject([
@@ -177,7 +177,7 @@ describe("two people", () => {
   test("who opened one order: the second is stale, whichever unit is scanned", async () => {
     const [first, second] = [await unitOnSale(shop, seller.id), await unitOnSale(shop, seller.id)];
     const { number } = await soldUnits(shop, [first, second]);
-    const version = (await readPacking(shop.database, number))?.version ?? "";
+    const version = (await readPacking(shop.shop, number))?.version ?? "";
     await scan(first.publicId, { number, version });
     await expect(scan(second.publicId, { number, version })).rejects.toMatchObject({ code: "STALE" });
     expect((await deviceNow(second.id)).stage).toBe("allocated");
@@ -189,7 +189,7 @@ test("an order that somebody has begun to pack stays theirs, until another perso
   const [second, third] = [await unitOnSale(shop, seller.id), await unitOnSale(shop, seller.id)];
   const { number } = await soldUnits(shop, [first, second, third]);
   await scan(first.publicId);
-  const version = (await readPacking(shop.database, number))?.version ?? "";
+  const version = (await readPacking(shop.shop, number))?.version ?? "";
   const other = { staffId: (await signInStaff(shop, ["orders.write"])).id, requestId: null };
   const byOther = (open: { number?: string }) =>
     packByScan(shop.shop, { code: third.publicId, ...open }, other);
@@ -278,7 +278,7 @@ describe("a broken unit", () => {
     const spare = await unitOnSale(shop, seller.id, { modelId: broken.modelId });
     const alien = await unitOnSale(shop, seller.id);
     const sold = await soldUnits(shop, [broken]);
-    const version = (await readPacking(shop.database, sold.number))?.version ?? "";
+    const version = (await readPacking(shop.shop, sold.number))?.version ?? "";
     const replacement = { number: sold.number, version, position: 0, ...REASON };
     for (const code of [alien.publicId, broken.publicId, "nothing"])
       await expect(replaceUnit(shop.shop, { ...replacement, code }, actor)).rejects.toMatchObject({
@@ -313,7 +313,7 @@ describe("a broken unit", () => {
     const broken = await unitOnSale(shop, seller.id);
     const spare = await unitOnSale(shop, seller.id, { modelId: broken.modelId });
     const sold = await soldUnits(shop, [broken]);
-    const versionNow = async () => (await readPacking(shop.database, sold.number))?.version ?? "";
+    const versionNow = async () => (await readPacking(shop.shop, sold.number))?.version ?? "";
     const unpack = async (version: string) =>
       unpackUnit(shop.shop, { number: sold.number, version, position: 0, reason: "Vitre fendue" }, actor);
     await expect(unpack(await versionNow())).rejects.toMatchObject({ code: "STALE" });

@@ -67,7 +67,7 @@ export async function packByScan(
     return {
       outcome: packs ? "packed" : "unpacked",
       publicId: device.publicId,
-      packing: await presentPacking(tx, sold.number, after),
+      packing: await presentPacking({ database: tx, clock: deps.clock }, sold.number, after),
     };
   });
 }

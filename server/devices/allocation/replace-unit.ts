@@ -70,6 +70,6 @@ export async function replaceUnit(
       changes: { unit: swap },
       reason: `${reason} (${consent})`,
     });
-    return presentPacking(tx, number, parcel);
+    return presentPacking({ database: tx, clock }, number, parcel);
   });
 }

@@ -59,6 +59,6 @@ export async function unpackUnit(
       reason,
     });
     const after = await readShipment(tx, parcel.id);
-    return presentPacking(tx, number, after);
+    return presentPacking({ database: tx, clock }, number, after);
   });
 }

@@ -25,6 +25,7 @@ export async function openPurchase(db: Queries, deviceId: number) {
       and(
         eq(episodes.deviceId, deviceId),
         isNull(episodes.endedAt),
+        ne(episodes.source, "repair"),
         sql`not exists (select from smartphone_items where device_id = ${deviceId} and reserved > 0)`,
         sql`not exists (select from allocations where device_id = ${deviceId} and opened_at >= (
           select coalesce(max(began_at), '-infinity') from episodes where device_id = ${deviceId} and source = 'supplier'))`,

@@ -1,9 +1,19 @@
 import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod/mini";
+import { GRADES } from "#contract/catalog/conditions.ts";
 import { type DeviceModel, DeviceSummary, type DevicesQuery } from "#contract/devices/back-office.ts";
 import { readScan } from "#contract/devices/read-scan.ts";
+import { DEVICE_STAGES, IN_HOUSE } from "#contract/devices/stages.ts";
 import { plainSigns } from "#contract/text/plain-signs.ts";
-import { IsoTime, type List } from "#server/back-office/read-page.ts";
+import {
+  byNumber,
+  byPlace,
+  byText,
+  byTime,
+  IsoTime,
+  type List,
+  sortedBy,
+} from "#server/back-office/read-page.ts";
 import { smartphoneModels } from "#server/catalog/tables.ts";
 import type { Queries } from "#server/database/client.ts";
 import { containsAll, MOST_FOUND, searchParts } from "#server/database/search-text.ts";
@@ -38,35 +48,56 @@ export function devicesNamed(typed: string, most = MOST_FOUND): SQL {
       order by id desc limit ${most})))`;
 }
 
+/** The name of one device. */
+export async function nameOfDevice(db: Queries, id: number): Promise<string> {
+  const { rows } = await db.execute<{ name: string }>(
+    sql`select ${deviceName} as name from devices d join smartphone_models m on m.id = d.model_id where d.id = ${id}`,
+  );
+  return rows[0]?.name ?? "";
+}
+
+/** A phone in the shop that lies in no place. */
+const PLACELESS = sql`(d.place_id is null and d.stage = any(${sql.param([...IN_HOUSE])}::text[]))`;
+const PRICE = sql`(select price_cents from smartphone_items where device_id = d.id)`;
+
 /** All devices. The primary key sorts by age, because ids grow with time. */
 export function devicesList(query: DevicesQuery): List<DeviceSummary> {
-  const { stage, model, grade, q = "", sort = "-createdAt" } = query;
+  const { stage, model, grade, place, q = "", sort = "-createdAt" } = query;
   const text = q.trim();
   return {
     query,
     row: Row,
-    columns: sql`d.public_id as "publicId", ${deviceName} as name, d.stage, case when g.now then d.grade end as grade, case when not g.now then d.grade end as "gradeBefore",
+    columns: sql`d.public_id as "publicId", d.xmin::text as version, ${PRICE} as "priceCents", ${deviceName} as name, d.stage, case when g.now then d.grade end as grade, case when not g.now then d.grade end as "gradeBefore",
       case when b.now then d.battery_health end as battery, case when not b.now then d.battery_health end as "batteryBefore",
-      (select imei from device_imeis where device_id = d.id order by slot limit 1) as imei, d.changed_at as "changedAt"`,
+      (select code from places where id = d.place_id) as place, (select imei from device_imeis where device_id = d.id order by slot limit 1) as imei, d.changed_at as "changedAt"`,
     from: sql`from devices d join smartphone_models m on m.id = d.model_id
       cross join lateral (select ${sql.raw(gradeOfNow("d"))} as now) g cross join lateral (select ${sql.raw(batteryOfNow("d"))} as now) b`,
     filters: [
       stage ? sql`d.stage = ${stage}` : undefined,
       model ? sql`d.model_id = ${Number(model)}` : undefined,
       grade ? sql`(d.grade = ${grade} and g.now)` : undefined,
+      place === "none" ? PLACELESS : place && sql`d.place_id = ${Number(place)}`,
       text ? sql`d.id = ${devicesNamed(text)}` : undefined,
     ],
     key: sql`d.id`,
-    descending: sort.startsWith("-"),
+    ...sortedBy(sort, {
+      createdAt: undefined,
+      name: byText(deviceName),
+      stage: byPlace(sql`d.stage`, DEVICE_STAGES),
+      grade: byPlace(sql`case when g.now then d.grade end`, GRADES),
+      place: byNumber(sql`(select walk from places where id = d.place_id)`),
+      price: byNumber(PRICE),
+      changedAt: byTime(sql`d.changed_at`),
+    }),
   };
 }
 
 /** All models of the catalogue, for a select field. */
-export async function listDeviceModels(db: Queries): Promise<DeviceModel[]> {
+export async function listDeviceModels(db: Queries): Promise<(DeviceModel & { model: string })[]> {
   const { brand, model, storageGb, colour, id } = smartphoneModels;
   const rows = await db
     .select({ id, brand, model, storageGb, colour })
     .from(smartphoneModels)
     .orderBy(brand, model, storageGb, colour);
-  return rows.map((row) => ({ id: row.id, name: modelName(row) }));
+  return rows.map((row) => ({ id: row.id, model: row.model, name: modelName(row) }));
 }

@@ -16,6 +16,7 @@ import {
 } from "#server/devices/tables.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { orders } from "#server/orders/tables.ts";
+import { places } from "#server/places/tables.ts";
 import { sellers } from "#server/sellers/tables.ts";
 import { shipmentLines, shipments } from "#server/shipments/tables.ts";
 import { findAssignee, readTimeline } from "#server/timeline/read-timeline.ts";
@@ -24,8 +25,8 @@ import { modelName } from "./list-devices.ts";
 
 const iso = (time: Date | null) => time?.toISOString() ?? null;
 
-/** A device with its whole history. Error: NOT_FOUND. */
-export async function readDevice(db: Queries, publicId: string): Promise<Device> {
+/** A device with its whole history. Prices paid are null without `seesMoney`. Error: NOT_FOUND. */
+export async function readDevice(db: Queries, publicId: string, seesMoney: boolean): Promise<Device> {
   const [found] = await db
     .select({
       device: devices,
@@ -34,13 +35,15 @@ export async function readDevice(db: Queries, publicId: string): Promise<Device>
       imeis: imeisOf(devices.id),
       item: smartphoneItems,
       isOfNow: ofNow,
+      place: places,
     })
     .from(devices)
     .innerJoin(smartphoneModels, eq(smartphoneModels.id, devices.modelId))
     .leftJoin(smartphoneItems, eq(smartphoneItems.deviceId, devices.id))
+    .leftJoin(places, eq(places.id, devices.placeId))
     .where(eq(devices.publicId, publicId));
   if (!found) throw new Failure("NOT_FOUND");
-  const { device, model, version, imeis, item, isOfNow } = found;
+  const { device, model, version, imeis, item, isOfNow, place } = found;
   const subject = { type: "device", id: publicId } as const;
   const [lives, sales, claims, photos, runs, parts, purchase, timeline, assignee] = await Promise.all([
     db
@@ -74,9 +77,11 @@ export async function readDevice(db: Queries, publicId: string): Promise<Device>
     serial: device.serial,
     imeis,
     deliveredAt: iso(device.deliveredAt),
+    place: place && { id: place.id, code: place.code, name: place.name },
     listing: item ? { id: item.id, priceCents: item.priceCents, onSale: item.onHand > 0 } : null,
     episodes: lives.map((life) => ({
       ...life,
+      pricePaidCents: seesMoney ? life.pricePaidCents : null,
       supplier: life.supplier ?? "",
       beganAt: life.beganAt.toISOString(),
       endedAt: iso(life.endedAt),
@@ -95,7 +100,7 @@ export async function readDevice(db: Queries, publicId: string): Promise<Device>
     lastRun: runs[0] ?? null,
     earlierRuns: runs.slice(1),
     parts,
-    purchase: purchase ?? null,
+    purchase: purchase ? { ...purchase, pricePaidCents: seesMoney ? purchase.pricePaidCents : null } : null,
     timeline,
     assignee,
   };

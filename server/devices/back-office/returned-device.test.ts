@@ -136,7 +136,7 @@ test("a unit that another one replaced before it left stays on its line, as one 
   const broken = await unitOnSale(shop, seller.id);
   const spare = await unitOnSale(shop, seller.id, { modelId: broken.modelId });
   const { number } = await soldUnits(shop, [broken]);
-  const version = (await readPacking(shop.database, number))?.version ?? "";
+  const version = (await readPacking(shop.shop, number))?.version ?? "";
   const words = { reason: "Vitre fendue", consent: "Par téléphone" };
   await replaceUnit(shop.shop, { number, version, position: 0, code: spare.publicId, ...words }, actor);
   const answer = await desk.call("GET", `orders/${number}`);

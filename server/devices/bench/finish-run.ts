@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { failedPoints, measuredBattery, untestedPoints } from "#contract/devices/test-run.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { Failure } from "#server/http/errors/failure.ts";
-import { testRuns } from "../tables.ts";
+import { gradings, testRuns } from "../tables.ts";
 import { lacking, unitChange } from "./change-unit.ts";
 import { readRuns } from "./read-runs.ts";
 
@@ -25,7 +25,7 @@ export const finishRun = unitChange<{ key: string }>(async ({ tx, unit, at, move
   if (unit.stage === "wiped" && failed.length === 0) await move({ to: "tested", facts });
   else await note({ kind: "tested", facts });
   return { action: "device.run-finished", changes: { failed: { from: null, to: failed.join(", ") } } };
-});
+}, true);
 
 /** Finishes the open run of a device, if there is one, with the results it has. */
 export async function finishRunAsItStands(tx: Transaction, deviceId: number, now: Date): Promise<void> {
@@ -33,4 +33,13 @@ export async function finishRunAsItStands(tx: Transaction, deviceId: number, now
     .update(testRuns)
     .set({ finishedAt: now })
     .where(and(eq(testRuns.deviceId, deviceId), isNull(testRuns.finishedAt)));
+}
+
+/** Closes an open run and a grade that waits for approval: the unit leaves the bench, or another step begins. */
+export async function endBenchWork(tx: Transaction, deviceId: number, at: Date): Promise<void> {
+  await finishRunAsItStands(tx, deviceId, at);
+  await tx
+    .update(gradings)
+    .set({ decidedAt: at })
+    .where(and(eq(gradings.deviceId, deviceId), isNull(gradings.decidedAt)));
 }

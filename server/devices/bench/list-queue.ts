@@ -1,9 +1,13 @@
-import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import { isPhotographed, type PhotoAngle } from "#contract/devices/publication-rule.ts";
 import type { DeviceStage } from "#contract/devices/stages.ts";
 import { type BenchQueue, type QueueQuery, STATIONS, type Station } from "#contract/devices/stations.ts";
+import { HELD_FOR_CUSTOMER } from "#server/buyback/open-buyback.ts";
+import { buybackOffers } from "#server/buyback/tables.ts";
 import { smartphoneModels } from "#server/catalog/tables.ts";
 import type { Queries } from "#server/database/client.ts";
+import { IS_HERE, testedSince } from "#server/repair/open-repair.ts";
+import { repairs } from "#server/repair/tables.ts";
 import { staff } from "#server/staff/tables.ts";
 import { assignments } from "#server/timeline/tables.ts";
 import { modelName } from "../back-office/list-devices.ts";
@@ -32,6 +36,8 @@ export async function listQueue(
       unit: devices,
       model: smartphoneModels,
       episode: episodes,
+      buyback: buybackOffers,
+      repair: repairs,
       assigneeId: assignments.staffId,
       assignee: staff.name,
       waitsForApproval: sql<boolean>`exists (select from ${gradings} where ${gradings.deviceId} = ${devices.id} and ${gradings.decidedAt} is null)`,
@@ -40,6 +46,11 @@ export async function listQueue(
     .from(devices)
     .innerJoin(smartphoneModels, eq(smartphoneModels.id, devices.modelId))
     .leftJoin(episodes, and(eq(episodes.deviceId, devices.id), isNull(episodes.endedAt)))
+    .leftJoin(
+      buybackOffers,
+      and(eq(buybackOffers.deviceId, devices.id), inArray(buybackOffers.state, [...HELD_FOR_CUSTOMER])),
+    )
+    .leftJoin(repairs, and(eq(repairs.deviceId, devices.id), IS_HERE, ne(repairs.source, "guarantee")))
     .leftJoin(
       assignments,
       and(eq(assignments.subjectType, "device"), eq(assignments.subjectId, devices.publicId)),
@@ -53,10 +64,16 @@ export async function listQueue(
     tested.map(({ unit }) => unit.id),
   );
   const waiting = rows.flatMap((row) => {
-    const { unit, episode, waitsForApproval, angles } = row;
+    const { unit, episode, buyback, repair, waitsForApproval, angles } = row;
+    const held = buyback
+      ? { testedSince: buyback.receivedAt }
+      : repair
+        ? { testedSince: testedSince(repair) }
+        : undefined;
     const photos = angles.map((angle) => ({ angle }));
     const step = stepOf({
-      ...{ unit, episode, waitsForApproval, isPhotographed: isPhotographed(photos) },
+      ...{ held, unit, episode, waitsForApproval },
+      isPhotographed: isPhotographed(photos),
       runs: runs.get(unit.id) ?? { open: null, last: null },
     });
     const at = STATIONS.find((one) => one === step);

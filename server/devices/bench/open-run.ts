@@ -20,18 +20,24 @@ export async function openRun(
   if (known?.finishedAt) throw new Failure("STALE");
   if (known) return;
   try {
-    await changeUnit(deps, target, actor, async ({ tx, unit, at }) => {
-      if (unit.stage !== "inspected" && unit.stage !== "wiped") throw new Failure("STALE");
-      await tx.insert(testRuns).values({
-        key,
-        deviceId: unit.id,
-        phase,
-        protocolVersion: PROTOCOL_VERSION,
-        staffId: actor.staffId,
-        beganAt: at,
-      });
-      return { action: "device.run-opened", changes: { phase: { from: null, to: phase } } };
-    });
+    await changeUnit(
+      deps,
+      target,
+      actor,
+      async ({ tx, unit, at }) => {
+        if (unit.stage !== "inspected" && unit.stage !== "wiped") throw new Failure("STALE");
+        await tx.insert(testRuns).values({
+          key,
+          deviceId: unit.id,
+          phase,
+          protocolVersion: PROTOCOL_VERSION,
+          staffId: actor.staffId,
+          beganAt: at,
+        });
+        return { action: "device.run-opened", changes: { phase: { from: null, to: phase } } };
+      },
+      true,
+    );
   } catch (error) {
     // A concurrent request with the same key has opened the run.
     if (violatedConstraint(error) === "test_runs_key_key") return;

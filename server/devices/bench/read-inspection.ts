@@ -1,5 +1,6 @@
-import { desc, eq, getTableColumns, sql } from "drizzle-orm";
+import { desc, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import type { BenchDevice } from "#contract/devices/bench.ts";
+import type { Accessory } from "#contract/devices/inspection.ts";
 import { smartphoneModels } from "#server/catalog/tables.ts";
 import type { Queries } from "#server/database/client.ts";
 import { staff } from "#server/staff/tables.ts";
@@ -56,4 +57,19 @@ export async function lastWipeOf(database: Queries, brand: string): Promise<Benc
     .orderBy(desc(wipes.id))
     .limit(1);
   return found ?? null;
+}
+
+/** What came with each phone by its newest inspection. A phone without one is left out. */
+export async function accessoriesOf(
+  database: Queries,
+  deviceIds: readonly number[],
+): Promise<ReadonlyMap<number, readonly Accessory[]>> {
+  if (deviceIds.length === 0) return new Map();
+  const { deviceId, accessories, id } = deviceInspections;
+  const found = await database
+    .selectDistinctOn([deviceId], { deviceId, accessories })
+    .from(deviceInspections)
+    .where(inArray(deviceId, [...deviceIds]))
+    .orderBy(deviceId, desc(id));
+  return new Map(found.map((one) => [one.deviceId, one.accessories]));
 }

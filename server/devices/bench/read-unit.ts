@@ -1,16 +1,18 @@
 import { and, asc, desc, eq, getTableColumns, isNull, sql } from "drizzle-orm";
 import type { BenchDevice } from "#contract/devices/bench.ts";
 import { isPhotographed, missingForPublication } from "#contract/devices/publication-rule.ts";
+import { openBuybackOf } from "#server/buyback/open-buyback.ts";
 import { smartphoneItems, smartphoneModels } from "#server/catalog/tables.ts";
 import type { Queries } from "#server/database/client.ts";
 import { versionOf } from "#server/database/row-version.ts";
 import { Failure } from "#server/http/errors/failure.ts";
+import { isTestedOnly, openRepairOf, testedSince } from "#server/repair/open-repair.ts";
 import { staff } from "#server/staff/tables.ts";
 import { ofNow, whatIsKnown } from "../before-return.ts";
 import { imeisOf } from "../find-device.ts";
 import { publicationFacts, readUnitPhotos } from "../publication/read-publication-facts.ts";
 import { devices, episodes, gradings, partsFitted, wipes } from "../tables.ts";
-import { phaseOf } from "./open-episode.ts";
+import { phaseOf, phaseOfRepair } from "./open-episode.ts";
 import { lastWipeOf, readAttached, readInspection } from "./read-inspection.ts";
 import { readRuns } from "./read-runs.ts";
 import { stepOf } from "./step-of.ts";
@@ -34,26 +36,34 @@ export async function readUnit(database: Queries, publicId: string): Promise<Ben
     .where(eq(devices.publicId, publicId));
   if (!found) throw new Failure("NOT_FOUND");
   const { unit, version, model, imeis, episode, item, isOfNow } = found;
-  const [runs, parts, wipe, grading, photos, inspection, attached, wipeBefore] = await Promise.all([
-    readRuns(database, unit.id),
-    database
-      .select({ part: partsFitted.part, origin: partsFitted.origin })
-      .from(partsFitted)
-      .where(eq(partsFitted.deviceId, unit.id))
-      .orderBy(asc(partsFitted.id)),
-    lastWipe(database, unit.id),
-    lastGrading(database, unit.id),
-    readUnitPhotos(database, unit.id),
-    readInspection(database, episode?.id),
-    readAttached(database, episode?.id),
-    lastWipeOf(database, model.brand),
-  ]);
+  const [runs, parts, wipe, grading, photos, inspection, attached, wipeBefore, buyback, repair] =
+    await Promise.all([
+      readRuns(database, unit.id),
+      database
+        .select({ part: partsFitted.part, origin: partsFitted.origin })
+        .from(partsFitted)
+        .where(eq(partsFitted.deviceId, unit.id))
+        .orderBy(asc(partsFitted.id)),
+      lastWipe(database, unit.id),
+      lastGrading(database, unit.id),
+      readUnitPhotos(database, unit.id),
+      readInspection(database, episode?.id),
+      readAttached(database, episode?.id),
+      lastWipeOf(database, model.brand),
+      openBuybackOf(database, unit.id),
+      openRepairOf(database, unit.id),
+    ]);
+  const held = buyback
+    ? { testedSince: buyback.receivedAt }
+    : repair && isTestedOnly(repair)
+      ? { testedSince: testedSince(repair) }
+      : undefined;
   return {
     publicId,
     version,
     stage: unit.stage,
     step: stepOf({
-      ...{ unit, episode, runs, isPhotographed: isPhotographed(photos) },
+      ...{ held, unit, episode, runs, isPhotographed: isPhotographed(photos) },
       waitsForApproval: grading?.isWaiting === true,
     }),
     maker: model.brand,
@@ -63,7 +73,10 @@ export async function readUnit(database: Queries, publicId: string): Promise<Ben
     imeis,
     serial: unit.serial,
     ...whatIsKnown(unit, isOfNow),
-    phase: phaseOf(unit, episode),
+    phase: buyback ? "intake" : repair ? phaseOfRepair(repair) : phaseOf(unit, episode),
+    buyback: buyback?.id ?? null,
+    repair: repair?.number ?? null,
+    isHeld: held !== undefined,
     owner: unit.owner,
     openRun: runs.open,
     lastRun: runs.last,

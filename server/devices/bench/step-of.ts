@@ -4,6 +4,8 @@ import type { DeviceRow, episodes } from "../tables.ts";
 import type { ReadRun } from "./read-runs.ts";
 
 interface Facts {
+  /** The buy-back or repair in which the phone is still its customer's, and since when a test run counts for it. */
+  readonly held: { readonly testedSince: Date | null } | undefined;
   readonly unit: DeviceRow;
   readonly episode: typeof episodes.$inferSelect | null;
   readonly runs: { readonly open: ReadRun | null; readonly last: ReadRun | null };
@@ -12,7 +14,8 @@ interface Facts {
 }
 
 /** The next action for a unit, from its rows. */
-export function stepOf({ unit, episode, runs, waitsForApproval, isPhotographed }: Facts): BenchStep {
+export function stepOf({ held, unit, episode, runs, waitsForApproval, isPhotographed }: Facts): BenchStep {
+  if (held) return isTestedSince(held, runs) ? "offer" : "test";
   const isOfEpisode = (moment: Date | null) =>
     moment !== null && episode !== null && moment >= episode.beganAt;
   const last = isOfEpisode(runs.last?.began ?? null) ? runs.last : null;
@@ -24,6 +27,10 @@ export function stepOf({ unit, episode, runs, waitsForApproval, isPhotographed }
     isRepaired: isOfEpisode(unit.repairedAt),
   });
 }
+
+/** Whether a customer's phone has a finished run since a time. */
+const isTestedSince = ({ testedSince }: NonNullable<Facts["held"]>, { open, last }: Facts["runs"]) =>
+  !open && last !== null && testedSince !== null && last.began >= testedSince;
 
 function runState(run: ReadRun, { stage, wipedAt }: DeviceRow): RunState {
   const isSinceWipe = wipedAt !== null && (run.finished ?? run.began) >= wipedAt;

@@ -54,7 +54,7 @@ export async function writePassports(
 
 /** SQL: a column of the photographs of a device's last episode, in the order of its pages. */
 const photographsOf = (column: string) => `array(select ${column} from device_photos
-      where device_id = devices.id and episode_id = (select max(id) from episodes where device_id = devices.id)
+      where device_id = devices.id and episode_id = (select max(id) from episodes where device_id = devices.id and source <> 'repair')
       order by array_position(array['front', 'back', 'left', 'right', 'top', 'detail'], angle), at)`;
 
 /**
@@ -68,7 +68,7 @@ const FACTS = `
     case when devices.owner = 'customer' or ${batteryOfNow("devices")} then devices.battery_health end as battery, models.id as "modelId", models.brand, models.model,
     models.storage_gb as "storageGb", models.colour as color, models.colour_slug as "colorSlug",
     ${GUARANTEE_UNTIL} as "guaranteeUntil",
-    (select count(*)::integer from episodes where device_id = devices.id) as lives,
+    (select count(*)::integer from episodes where device_id = devices.id and source <> 'repair') as lives,
     -- A phone that a customer gave back is theirs to read until it is wiped again.
     case when devices.owner = 'customer' or devices.held_by_customer_at is null or devices.wiped_at >= devices.held_by_customer_at
       then (select ${parisDay("max(at)")} from wipes where device_id = devices.id) end as "wipedOn",

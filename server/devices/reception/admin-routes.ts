@@ -2,7 +2,7 @@ import type { ReceptionSummary } from "#contract/devices/receptions.ts";
 import { receptionStaffRoutes } from "#contract/devices/staff-routes.ts";
 import { readAll, readPage } from "#server/back-office/read-page.ts";
 import { sendCsv } from "#server/back-office/send-csv.ts";
-import { actorOf } from "#server/http/access/staff-of.ts";
+import { actorOf, seesMoney } from "#server/http/access/staff-of.ts";
 import type { App, Shop } from "#server/http/server/app-types.ts";
 import { mountRoutes } from "#server/http/server/mount-routes.ts";
 import type { SendMail } from "#server/mail/outbox.ts";
@@ -32,11 +32,7 @@ export function mountReceptions(
       }),
     "GET /admin/api/supplier-names": () => listSupplierNames(database),
     "GET /admin/api/receptions/:id": (request) =>
-      readReception(
-        database,
-        Number(request.params.id),
-        request.staff?.permissions.includes("money.read") ?? false,
-      ),
+      readReception(database, Number(request.params.id), seesMoney(request)),
     "POST /admin/api/receptions/check": (request) => checkList(database, request.body),
     "POST /admin/api/receptions": async (request) => ({
       id: await openReception(shop, request.body, actorOf(request)),

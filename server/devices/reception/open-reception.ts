@@ -120,7 +120,7 @@ async function addPhones(
   const added = await addDevices(tx, clock, phones);
   if (isHere)
     for (const [at, { id }] of added.entries())
-      if (phones[at]?.episode.listed?.stops.length) await quarantineStopped(tx, clock, id, actor);
+      if (phones[at]?.episode?.listed?.stops.length) await quarantineStopped(tx, clock, id, actor);
   for (let at = 0; at < lots.length; at += 500)
     await tx.insert(expectedLots).values(lots.slice(at, at + 500));
 }

@@ -7,7 +7,7 @@ import {
   ReceptionSummary,
   type ReceptionsQuery,
 } from "#contract/devices/receptions.ts";
-import { IsoTime, type List } from "#server/back-office/read-page.ts";
+import { byNumber, byText, IsoTime, type List, sortedBy } from "#server/back-office/read-page.ts";
 import type { Queries } from "#server/database/client.ts";
 import { containsAll, searchParts } from "#server/database/search-text.ts";
 import { deviceName } from "#server/devices/back-office/list-devices.ts";
@@ -16,9 +16,10 @@ import { readLots } from "./read-lots.ts";
 
 const Summary = z.extend(ReceptionSummary, { createdAt: IsoTime });
 
+const DEVICES = sql`(select count(*)::int from episodes where reception_id = r.id) + lots.waiting`;
+const EXPECTED = sql`coalesce(waiting.devices, 0) + lots.waiting`;
 const COLUMNS = sql`r.id, r.source, r.supplier, r.reference, r.created_at as "createdAt", staff.name as staff,
-  (select count(*)::int from episodes where reception_id = r.id) + lots.waiting as devices,
-  coalesce(waiting.devices, 0) + lots.waiting as expected`;
+  ${DEVICES} as devices, ${EXPECTED} as expected`;
 const FROM = sql`from receptions r left join staff on staff.id = r.staff_id
   left join (select reception_id, count(*)::int as devices from devices join episodes on device_id = devices.id
     where stage = 'expected' and ended_at is null group by reception_id) waiting on waiting.reception_id = r.id
@@ -38,7 +39,13 @@ export function receptionsList(query: ReceptionsQuery): List<ReceptionSummary> {
       text ? containsAll(sql`search_text(r.supplier, r.reference)`, searchParts(text)) : undefined,
     ],
     key: sql`r.id`,
-    descending: sort.startsWith("-"),
+    ...sortedBy(sort, {
+      id: undefined,
+      supplier: byText(sql`concat_ws(' · ', r.supplier, r.reference)`),
+      staff: byText(sql`staff.name`),
+      devices: byNumber(DEVICES),
+      expected: byNumber(EXPECTED),
+    }),
   };
 }
 

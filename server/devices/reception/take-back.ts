@@ -44,6 +44,7 @@ export async function buyAgain(
   deviceId: number,
   { modelId, stage, episode, who }: NewDevice,
 ): Promise<void> {
+  if (!episode) throw new Error("A supplier's phone has a price.");
   const move = { deviceId, who, facts: { modelId } };
   await moveDevice(tx, clock, { ...move, to: "expected", by: "supplier" });
   await beginEpisode(tx, clock, deviceId, episode);
@@ -51,11 +52,11 @@ export async function buyAgain(
 }
 
 /** Opens a locked device's next episode; ends the previous one and its sale. */
-async function beginEpisode(
+export async function beginEpisode(
   tx: Transaction,
   clock: () => Date,
   deviceId: number,
-  episode: NewDevice["episode"],
+  episode: NonNullable<NewDevice["episode"]>,
 ): Promise<void> {
   const now = clock();
   await endEpisode(tx, deviceId, now);

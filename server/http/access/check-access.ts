@@ -96,7 +96,8 @@ export function checkAccess(
     if (rule === "staff") return;
     if (rule.permission && !request.staff.permissions.includes(rule.permission))
       throw new Failure("FORBIDDEN");
-    const { steppedUpUntil } = request.staff;
+    const { steppedUpUntil, isByPin } = request.staff;
+    if (rule.stepUp && isByPin) throw new Failure("FORBIDDEN");
     if (rule.stepUp && !(steppedUpUntil && steppedUpUntil > clock())) throw new Failure("STEP_UP_NEEDED");
   }
 }

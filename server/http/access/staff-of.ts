@@ -14,3 +14,7 @@ export const actorOf = (request: FastifyRequest): StaffActor => ({
   staffId: staffOf(request).staffId,
   requestId: request.id,
 });
+
+/** Whether the caller may see what the shop paid for its phones. Answers leave such prices out for everybody else. */
+export const seesMoney = (request: FastifyRequest): boolean =>
+  staffOf(request).permissions.includes("money.read");

@@ -94,7 +94,7 @@ const NAMED: Partial<Record<ErrorCode, string>> = { EMAIL_TAKEN: "Email : ", USE
 
 /** The body of a refusal, with the French sentence of its code. */
 export function errorBody(failure: Failure, requestId: string): ErrorBody {
-  const { fields, sentence, prices, stock, offers, towns } = failure.details;
+  const { fields, sentence, prices, stock, offers, towns, voucher } = failure.details;
   return {
     error: failure.code,
     message: `${NAMED[failure.code] ?? ""}${sentence ?? french[failure.code]}`,
@@ -103,6 +103,7 @@ export function errorBody(failure: Failure, requestId: string): ErrorBody {
     ...(stock ? { stock } : {}),
     ...(offers ? { offers } : {}),
     ...(towns ? { towns } : {}),
+    ...(voucher ? { voucher } : {}),
     requestId,
   };
 }

@@ -8,6 +8,7 @@ interface Details {
   readonly stock?: NonNullable<ErrorBody["stock"]>;
   readonly offers?: NonNullable<ErrorBody["offers"]>;
   readonly towns?: NonNullable<ErrorBody["towns"]>;
+  readonly voucher?: NonNullable<ErrorBody["voucher"]>;
   /** Seconds, sent as Retry-After. */
   readonly retryAfter?: number;
   readonly cause?: unknown;

@@ -41,7 +41,7 @@ export const sellerTags = ({ slug, items }: { slug: string; items: readonly Iden
 /** The cache tags of counts, which change when the contents of lists change. */
 export const facetTags = (): string[] => ["lists"];
 
-/** The cache tags of models, repairs and their prices. Only an import changes them, and it outdates everything. */
+/** The cache tags of models, repairs and their prices. Every change of them outdates everything. */
 export const modelTags = (): string[] => ["models"];
 
 /** Caches responses that are the same for everybody. A key is made of what the route reads: path, validated query, language. */

@@ -45,6 +45,8 @@ export interface StaffSession {
   readonly email: string;
   readonly name: string;
   readonly permissions: readonly Permission[];
+  /** True for a colleague who works by PIN on a shared tablet. Such a session never steps up. */
+  readonly isByPin: boolean;
   /** Null without a step-up. */
   readonly steppedUpUntil: Date | null;
   /** The digest of the session cookie, which identifies the row of the session. */

@@ -1,5 +1,6 @@
-import type { OrderSummary } from "#contract/back-office/orders.ts";
+import type { OrderSummary, OrdersQuery } from "#contract/back-office/orders.ts";
 import { orderStaffRoutes } from "#contract/orders/staff-routes.ts";
+import { CARRIER_NAMES } from "#contract/shipments/carriers.ts";
 import { readAll, readPage } from "#server/back-office/read-page.ts";
 import { sendCsv } from "#server/back-office/send-csv.ts";
 import { actorOf, staffOf } from "#server/http/access/staff-of.ts";
@@ -10,29 +11,48 @@ import type { PaymentDeps } from "#server/orders/settlement/pay-order.ts";
 import { cancelForStaff, correctAddress, refundForStaff } from "./change-order.ts";
 import { ordersList } from "./list-orders.ts";
 import { resendMail } from "./order-mails.ts";
-import { changeRepair } from "./paid-repairs.ts";
 import { readOrderForStaff } from "./read-order.ts";
 
 export function mountOrdersForStaff(app: App, shop: Shop & Omit<PaymentDeps, "log">) {
-  const { database } = shop;
+  const { database, clock } = shop;
   const deps = { ...shop, log: app.log };
+  const list = (request: { readonly query: OrdersQuery } & Parameters<typeof staffOf>[0]) =>
+    ordersList(request.query, { staffId: staffOf(request).staffId, now: clock() });
   mountRoutes(app, orderStaffRoutes, {
-    "GET /admin/api/orders": (request) =>
-      readPage(database, ordersList(request.query, staffOf(request).staffId)),
+    "GET /admin/api/orders": (request) => readPage(database, list(request)),
     "GET /admin/api/orders.csv": async (request, reply) =>
       sendCsv<OrderSummary>(reply, {
         name: "orders",
-        head: ["number", "created", "status", "name", "email", "total", "assignee"],
+        head: [
+          ...([
+            "number",
+            "created",
+            "payment",
+            "fulfilment",
+            "phone",
+            "grade",
+            "others",
+            "promised",
+          ] as const),
+          ...(["carrier", "name", "email", "total", "assignee"] as const),
+        ],
         cells: (row, words) => [
           row.number,
           new Date(row.createdAt),
-          words("admin")(`order.${row.status}`),
+          words("admin")(`paymentBadge.${row.payment}`),
+          row.fulfilment && words("admin")(`fulfilment.${row.fulfilment}`),
+          row.phone?.name ?? null,
+          row.phone?.grade ?? null,
+          row.phone?.others ?? null,
+          row.promised?.day ?? null,
+          row.carrier &&
+            (row.carrier === "other" ? words("admin")("carrier.other") : CARRIER_NAMES[row.carrier]),
           row.name,
           row.email,
           { cents: row.totalCents },
           row.assignee,
         ],
-        rows: readAll(database, ordersList(request.query, staffOf(request).staffId)),
+        rows: readAll(database, list(request)),
       }),
     "GET /admin/api/orders/:number": (request) => readOrderForStaff(database, request.params.number),
     async "POST /admin/api/orders/:number/cancellation"(request) {
@@ -46,10 +66,6 @@ export function mountOrdersForStaff(app: App, shop: Shop & Omit<PaymentDeps, "lo
     },
     async "PUT /admin/api/orders/:number/address"(request) {
       await correctAddress(deps, { ...request.params, ...request.body }, actorOf(request));
-      return readOrderForStaff(database, request.params.number);
-    },
-    async "PUT /admin/api/orders/:number/repair"(request) {
-      await changeRepair(deps, { ...request.params, ...request.body }, actorOf(request));
       return readOrderForStaff(database, request.params.number);
     },
     async "POST /admin/api/orders/:number/mails/:mailId"(request) {

@@ -396,3 +396,45 @@ test("the list of unpaid orders shows those that the dashboard counts, without q
   expect(list.rows.map((row) => row.number)).toContain(number);
   expect(list.count).toBe(unpaid?.count);
 });
+
+describe("colleagues who refund the same order at once", () => {
+  const partOf = (amountCents: number) => [{ position: 0, quantity: 0, amountCents }];
+  const grantBody = (version: string, amountCents: number) => ({
+    ...{ key: randomUUID(), version, reason: "Geste commercial", parts: partOf(amountCents) },
+  });
+
+  test("from the same page: one refund is granted, the other person is told to reload", async () => {
+    const { number } = await place();
+    const { version } = await read(number);
+    const answers = await Promise.all(
+      [ana, ben].map((who) => send(who, "POST", `orders/${number}/refunds`, grantBody(version, 2000))),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    const { refunds } = (await send(ana, "GET", `orders/${number}/refunds`)).json<{ refunds: unknown[] }>();
+    expect(refunds).toHaveLength(1);
+  });
+
+  test("while a third one packs: the goods of a refund of everything never leave", async () => {
+    const { number, item } = await place();
+    const { version } = await read(number);
+    const [parcel] = (await send(ana, "GET", `orders/${number}/shipments`)).json<
+      { id: number; version: string }[]
+    >();
+    const whole = { ...grantBody(version, PRICE), parts: [{ position: 0, quantity: 1, amountCents: PRICE }] };
+    const [granted, packed] = await Promise.all([
+      send(ana, "POST", `orders/${number}/refunds`, whole),
+      send(ben, "POST", `orders/${number}/shipments/${parcel?.id}/packing`, { version: parcel?.version }),
+    ]);
+    // The packing comes before the refund reads the parcel, or between that and its lock on the order's version.
+    if (packed.statusCode === 200)
+      expect(["UNPACKING_NEEDED", "STALE"]).toContain(granted.json<{ error: string }>().error);
+    else {
+      expect(packed.json()).toMatchObject({ error: "REFUND_UNDER_WAY" });
+      const refund = granted.json<{ id: number; version: string }>();
+      await send(ana, "POST", `refunds/${refund.id}/sending`, { version: refund.version });
+      expect((await read(number)).order.status).toBe("CANCELLED");
+      expect(await stockOf(item)).toBe(1);
+    }
+    expect((await read(number)).fulfilment).toBe(packed.statusCode === 200 ? "packed" : "cancelled");
+  });
+});

@@ -9,14 +9,51 @@ import {
   type PARCEL_VIEWS,
   REPAIR_VIEW,
 } from "#contract/back-office/orders.ts";
+import { type Day, parisTime } from "#contract/delivery/working-days.ts";
 import { ORDER_STATUSES } from "#contract/orders/orders.ts";
-import { IsoTime, type List } from "#server/back-office/read-page.ts";
+import {
+  byDay,
+  byNumber,
+  byPlace,
+  byText,
+  IsoTime,
+  type List,
+  sortedBy,
+} from "#server/back-office/read-page.ts";
+import { type UrgentReader, urgentOrders } from "#server/back-office/urgent-work.ts";
+import { WAITING_REPAIRS } from "#server/repair/desk/waiting-repairs.ts";
+import {
+  BADGE_COLUMNS,
+  BadgeFacts,
+  hasFulfilment,
+  hasPayment,
+  isPromised,
+  withBadges,
+} from "./badge-filters.ts";
 import { ordersNamed } from "./orders-named.ts";
-import { PAID_REPAIRS } from "./paid-repairs.ts";
 
-const Row = z.extend(OrderSummary, {
-  createdAt: IsoTime,
-});
+const Row = z.pipe(
+  z.extend(BadgeFacts, {
+    ...z.omit(OrderSummary, { payment: true, fulfilment: true }).shape,
+    createdAt: IsoTime,
+  }),
+  z.transform((row): OrderSummary => withBadges(row)),
+);
+
+/** The first phone of an order, as it was sold, and the number of other units. */
+const PHONE = sql`(select json_build_object('name', l.product_name, 'grade', l.sold ->> 'grade', 'image', l.image,
+    'others', (select sum(quantity) from order_lines where order_id = o.id)::int - 1)
+  from order_lines l where l.order_id = o.id and l.product_type = 'SMARTPHONE' order by l.position limit 1)`;
+const CARRIER = sql`(select p.carrier from shipments p where p.order_id = o.id and p.carrier is not null order by p.id desc limit 1)`;
+
+/** Orders without a promised day come after all others. */
+const PROMISED_DAY = sql`coalesce(o.deliver_to, date '2999-12-31')`;
+const PHONE_NAME = sql`(select l.product_name from order_lines l
+  where l.order_id = o.id and l.product_type = 'SMARTPHONE' order by l.position limit 1)`;
+
+/** The start of a day in Paris, or of the day `later` days after it. */
+const startOf = (day: Day, later = 0) =>
+  sql`((${day}::date + ${later}::integer)::timestamp at time zone 'Europe/Paris')`;
 
 /**
  * The shop's own parcels to pack by hand for a paid order; parcels packed by scan are left out. Computed only for the
@@ -64,7 +101,7 @@ const IS_OWN = sql`shipments.seller_id = (select user_id from sellers where firs
  */
 export const ROWS_OF_VIEW: Readonly<Record<OtherView, SQL>> = {
   [ASTRAY_VIEW]: ASTRAY,
-  [REPAIR_VIEW]: sql`${PAID_REPAIRS} and l.repaired_at is null`,
+  [REPAIR_VIEW]: sql`from repairs r where r.order_id is not null and ${WAITING_REPAIRS}`,
   preparing: sql`from shipments where state = 'preparing' and ${IS_OWN}`,
   // A parcel that is collected at the desk is not to be shipped.
   packed: sql`from shipments where state = 'packed' and ${IS_OWN}
@@ -89,8 +126,8 @@ const isMadeElsewhere = (view: OrdersQuery["status"]): view is OtherView =>
 const OF_ORDERS = sql`select subject_id from assignments where subject_type = 'order'`;
 
 /** All orders, or those of one customer. The primary key sorts by age, because ids grow with time. */
-export function ordersList(query: OrdersQuery, staffId: number, customer?: number): List<OrderSummary> {
-  const { status, q, assignee } = query;
+export function ordersList(query: OrdersQuery, reader: UrgentReader, customer?: number): List<OrderSummary> {
+  const { status, payment, fulfilment, carrier, promised, urgent, from, to, q, assignee } = query;
   // Views of waiting work show the oldest order first.
   const isWork = status === "quote" || status === "PENDING" || isMadeElsewhere(status);
   const { sort = isWork ? "createdAt" : "-createdAt" } = query;
@@ -98,23 +135,39 @@ export function ordersList(query: OrdersQuery, staffId: number, customer?: numbe
   return {
     query,
     row: Row,
-    columns: sql`o.number, o.created_at as "createdAt", o.status, o.ship_name as name, o.email,
-      o.total_cents as "totalCents", s.name as assignee, ${TO_PACK} as "toPack"`,
+    columns: sql`o.number, o.created_at as "createdAt", ${BADGE_COLUMNS}, ${PHONE} as phone,
+      o.shipping_option as "shippingOption", ${CARRIER} as carrier, o.ship_name as name, o.email,
+      s.name as assignee, ${TO_PACK} as "toPack"`,
     from: sql`from orders o
       left join assignments a on a.subject_type = 'order' and a.subject_id = o.number
       left join staff s on s.id = a.staff_id`,
     filters: [
-      status === "quote" && sql`o.status = 'PENDING' and o.total_cents = 0`,
+      status === "quote" && hasPayment.quote,
       status === "PENDING" && sql`o.total_cents > 0`,
       ORDER_STATUSES.some((one) => one === status) && sql`o.status = ${status}`,
       // With an array, the plan starts from the few open rows instead of scanning all orders.
       isMadeElsewhere(status) && sql`o.id = any (array(select order_id ${ROWS_OF_VIEW[status]}))`,
+      payment && hasPayment[payment],
+      fulfilment && hasFulfilment(fulfilment),
+      carrier && sql`exists (select from shipments p where p.order_id = o.id and p.carrier = ${carrier})`,
+      promised && isPromised(promised, parisTime(reader.now).day),
+      urgent && sql`o.id = ${urgentOrders(urgent, reader)}`,
+      from && sql`o.created_at >= ${startOf(from)}`,
+      to && sql`o.created_at < ${startOf(to, 1)}`,
       text && sql`o.id = ${ordersNamed(text)}`,
       customer !== undefined && sql`o.user_id = ${customer}`,
-      assignee === "me" && sql`o.number in (${OF_ORDERS} and staff_id = ${staffId})`,
+      assignee === "me" && sql`o.number in (${OF_ORDERS} and staff_id = ${reader.staffId})`,
       assignee === "nobody" && sql`not exists (${OF_ORDERS} and subject_id = o.number)`,
     ],
     key: sql`o.id`,
-    descending: sort.startsWith("-"),
+    ...sortedBy(sort, {
+      createdAt: undefined,
+      status: byPlace(sql`o.status`, ORDER_STATUSES),
+      phone: byText(PHONE_NAME),
+      promised: byDay(PROMISED_DAY),
+      name: byText(sql`o.ship_name`),
+      assignee: byText(sql`s.name`),
+      total: byNumber(sql`o.total_cents`),
+    }),
   };
 }

@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import * as z from "zod/mini";
 import type { BackOfficeOrder } from "#contract/back-office/orders.ts";
 import { clients, users } from "#server/accounts/tables.ts";
 import { joinHistories, readListingHistory } from "#server/catalog/listings/read-history.ts";
@@ -11,10 +12,11 @@ import { paymentsOf } from "#server/orders/payments-of.ts";
 import { presentOrder } from "#server/orders/reading/present-order.ts";
 import { orders } from "#server/orders/tables.ts";
 import { readPaidBack } from "#server/refunds/read-paid-back.ts";
+import { listRepairsOf } from "#server/repair/desk/list-repairs.ts";
 import { findAssignee, readTimeline } from "#server/timeline/read-timeline.ts";
 import { events } from "#server/timeline/tables.ts";
+import { BADGE_COLUMNS, BadgeFacts, withBadges } from "./badge-filters.ts";
 import { mailsOf } from "./order-mails.ts";
-import { readRepair } from "./paid-repairs.ts";
 
 const iso = (time: Date | null) => time?.toISOString() ?? null;
 
@@ -32,6 +34,11 @@ const returnedFrom = (number: string) =>
         and (${allocations.closedAt} is null or went.at <= ${allocations.closedAt}))
   order by came.id desc limit 1)`.mapWith(events.at);
 
+async function readBadges(database: Queries, orderId: number) {
+  const { rows } = await database.execute(sql`select ${BADGE_COLUMNS} from orders o where o.id = ${orderId}`);
+  return withBadges(z.parse(BadgeFacts, rows[0]));
+}
+
 /** One order with its money, mails and timeline. Errors: NOT_FOUND. */
 export async function readOrderForStaff(database: Queries, number: string): Promise<BackOfficeOrder> {
   const [found] = await database
@@ -41,10 +48,11 @@ export async function readOrderForStaff(database: Queries, number: string): Prom
   if (!found) throw new Failure("NOT_FOUND");
   const { order, version } = found;
   const subject = { type: "order", id: number } as const;
-  const [lines, paidBack, [customer = null], units, repair, attempts, sent, timeline, assignee] =
+  const [lines, paidBack, badges, [customer = null], units, repairs, attempts, sent, timeline, assignee] =
     await Promise.all([
       linesOf(database, [order.id]),
       readPaidBack(database, [order.id]),
+      readBadges(database, order.id),
       database
         .select({ id: users.id, phone: sql<string>`coalesce(${clients.telephone}, '')` })
         .from(users)
@@ -61,7 +69,7 @@ export async function readOrderForStaff(database: Queries, number: string): Prom
         .innerJoin(devices, eq(devices.id, allocations.deviceId))
         .where(eq(allocations.orderId, order.id))
         .orderBy(asc(allocations.id)),
-      readRepair(database, order.id),
+      listRepairsOf(database, order.id),
       paymentsOf(database, order.id),
       mailsOf(database, number),
       readTimeline(database, subject),
@@ -70,6 +78,9 @@ export async function readOrderForStaff(database: Queries, number: string): Prom
   return {
     order: presentOrder(order, lines, [], paidBack),
     version,
+    payment: badges.payment,
+    fulfilment: badges.fulfilment,
+    promised: badges.promised,
     email: order.email,
     customer,
     units: units.map(({ position, publicId, closedAt, returnedAt }) => ({
@@ -79,7 +90,7 @@ export async function readOrderForStaff(database: Queries, number: string): Prom
     })),
     locale: order.locale,
     paidAt: iso(order.paidAt),
-    repair,
+    repairs,
     cancelledAt: iso(order.cancelledAt),
     termsVersion: order.termsVersion,
     payments: attempts.map(

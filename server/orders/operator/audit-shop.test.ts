@@ -73,7 +73,7 @@ describe("a planted fault is found:", () => {
     [
       "a payment of another amount",
       "update payments set amount_cents = 1 where order_id = $1",
-      "of its whole amount",
+      "of all that its voucher does not pay",
     ],
     [
       "a payment of an order that waits",

@@ -1,8 +1,12 @@
 import { sql } from "drizzle-orm";
+import { PAYOUT_RULES } from "#server/buyback/payouts/audit-payouts.ts";
+import { REGISTER_RULES } from "#server/buyback/register/verify-register.ts";
 import type { Database } from "#server/database/client.ts";
 import { compareProjections, DEVICE_RULES } from "#server/devices/audit-devices.ts";
 import { MONEY_RULES } from "#server/ledger/audit-money.ts";
+import { PART_RULES } from "#server/parts/audit-parts.ts";
 import type { PaymentGateway } from "#server/payments/gateway.ts";
+import { VOUCHER_RULES } from "#server/vouchers/audit-vouchers.ts";
 import { LEFT_LINES } from "#server/withdrawal/left-lines.ts";
 import type { Finding, Rule } from "./audit-rule.ts";
 
@@ -24,11 +28,12 @@ const RULES: readonly Rule[] = [
       where gross + shipping_cents <> total_cents or tax <> tax_cents`,
   },
   {
-    rule: "a paid order has exactly one payment that succeeded, of its whole amount",
-    broken: sql`select number as subject, format('%s of %s cents paid by %s payments', coalesce(paid, 0), total_cents, n) as details
+    rule: "a paid order has exactly one payment that succeeded, of all that its voucher does not pay",
+    broken: sql`select number as subject,
+        format('%s of %s cents paid by %s payments', coalesce(paid, 0), total_cents - voucher_cents, n) as details
       from orders o cross join lateral (
         select count(*) as n, sum(amount_cents) as paid from payments where order_id = o.id and status = 'succeeded') p
-      where o.status = 'PAYED' and total_cents > 0 and (n <> 1 or paid <> total_cents)
+      where o.status = 'PAYED' and total_cents > voucher_cents and (n <> 1 or paid <> total_cents - voucher_cents)
         -- Refunded after a parcel had left.
         and not (n = 0 and exists (select from payments where order_id = o.id and status = 'refunded')
           and exists (select from shipments where order_id = o.id and shipped_at is not null))`,
@@ -87,7 +92,8 @@ const RULES: readonly Rule[] = [
       where n <> (case when status = 'CANCELLED'
         -- The price of a quote was told by its answer.
         and (n > 0 or (cancelled_at >= ${MAILS_SINCE} and total_cents > 0
-          and not exists (select from payments where order_id = o.id and status = 'refunded'))) then 1 else 0 end)`,
+          and not exists (select from payments where order_id = o.id and status = 'refunded')
+          and not exists (select from refunds where order_id = o.id and state = 'succeeded'))) then 1 else 0 end)`,
   },
   {
     rule: "money that went back owes exactly one mail of that amount",
@@ -187,6 +193,10 @@ export async function auditShop({
         ...RULES,
         ...DEVICE_RULES,
         ...MONEY_RULES,
+        ...REGISTER_RULES,
+        ...PAYOUT_RULES,
+        ...PART_RULES,
+        ...VOUCHER_RULES,
         ...(gateway.provider === "sandbox" ? SANDBOX : []),
       ]) {
         const { rows } = await tx.execute<{ subject: string; details: string }>(broken);

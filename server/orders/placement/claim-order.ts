@@ -13,12 +13,14 @@ import { lastPayment } from "#server/orders/payments-of.ts";
 import { readClaimState } from "#server/orders/prepared-statements.ts";
 import { stockItems } from "#server/orders/settlement/settle-order.ts";
 import {
+  cardCentsOf,
   type OrderLineRow,
   type OrderRow,
   orders,
   type PaymentRow,
   payments,
 } from "#server/orders/tables.ts";
+import { holdVoucherAgain, refusedVoucher } from "#server/vouchers/hold-voucher.ts";
 import { refuseChangedOffers } from "./check-offers.ts";
 import { type Buyer, checkDelivery, HOLD_MS, insertOrder, savesCard } from "./insert-order.ts";
 import { digestOrder, mergeLines, shippingOf } from "./order-lines.ts";
@@ -56,7 +58,7 @@ export interface ClaimDeps {
  * orders of the same cart hold stock.
  * Errors: TERMS_CHANGED, ADDRESS_REQUIRED, DELIVERY_QUOTED, SHIPPING_UNAVAILABLE, SHIPPING_CHANGED, RELAY_POINT_NEEDED, OUT_OF_STOCK, OFFER_CHANGED,
  * PRICE_CHANGED, OWN_LISTING, VALIDATION, IDEMPOTENCY_MISMATCH, ORDER_CLOSED, ORDER_REPLACED, TOO_MANY_DECLINES,
- * TOO_MANY_UNPAID, TOO_MANY_QUOTES; UNAVAILABLE when the database takes too long.
+ * TOO_MANY_UNPAID, TOO_MANY_QUOTES, VOUCHER_REFUSED; UNAVAILABLE when the database takes too long.
  */
 export async function claimOrder(
   deps: ClaimDeps,
@@ -145,6 +147,8 @@ async function claimAgain(
     // The units were released in between, so the listing may have changed.
     await refuseChangedOffers(tx, lines.flatMap(seenOf), offers);
   }
+  // A decline released the voucher as well.
+  if (!(await holdVoucherAgain(tx, order))) throw refusedVoucher("held");
   const reservation = order.reservation === "released" ? "held" : order.reservation;
   // Another card starts the time limit again.
   const expiresAt = new Date(deps.clock().getTime() + HOLD_MS);
@@ -184,7 +188,7 @@ async function insertPayment(
       provider,
       customer: sql`(select reference from payment_customers
         where user_id = ${order.userId} and provider = ${provider})`,
-      amountCents: order.totalCents,
+      amountCents: cardCentsOf(order),
       createdAt: now,
       updatedAt: now,
     })

@@ -17,6 +17,7 @@ import { type DeliverySetting, type NewLine, writeOrder } from "#server/orders/p
 import type { OrderRow, PaymentRow } from "#server/orders/tables.ts";
 import { listedPoints } from "#server/relay/relay-points.ts";
 import { sellers } from "#server/sellers/tables.ts";
+import { holdVoucher, lockVoucher } from "#server/vouchers/hold-voucher.ts";
 import { holdOffers } from "./hold-offers.ts";
 import { type Offer, type OfferedLine, priceLines, shippingOf, type WantedLine } from "./order-lines.ts";
 import { checkFreeLimit } from "./unpaid-orders.ts";
@@ -75,8 +76,9 @@ export function checkDelivery(
 }
 
 /**
- * Holds the stock, prices the lines and writes the PENDING order. An order above 0 € gets its first payment attempt.
- * Errors: OUT_OF_STOCK, OFFER_CHANGED, OWN_LISTING, PRICE_CHANGED, SHIPPING_UNAVAILABLE, SHIPPING_CHANGED, RELAY_POINT_NEEDED, TOO_MANY_QUOTES; VALIDATION for a missing
+ * Holds the stock and the voucher, prices the lines and writes the PENDING order. What the voucher does not pay gets its first
+ * payment attempt.
+ * Errors: OUT_OF_STOCK, OFFER_CHANGED, OWN_LISTING, PRICE_CHANGED, SHIPPING_UNAVAILABLE, SHIPPING_CHANGED, RELAY_POINT_NEEDED, TOO_MANY_QUOTES, VOUCHER_REFUSED; VALIDATION for a missing
  * card, and with `items` when the total is too high.
  */
 export async function insertOrder(
@@ -99,9 +101,14 @@ export async function insertOrder(
   if (input.shippingVersion === undefined && shipping > 0) throw new Failure("SHIPPING_CHANGED");
   const totals = totalsOf(lines, shipping);
   if (totals.total > MAX_ORDER_CENTS) throw new Failure("VALIDATION", { fields: { items: "TOO_BIG" } });
+  const voucher =
+    input.voucher && totals.total > 0
+      ? await lockVoucher(tx, { claim: input.voucher, buyer, totalCents: totals.total, now })
+      : null;
+  const voucherCents = voucher?.cents ?? 0;
   const method = input.paymentMethodId;
-  if (totals.total > 0 && !method)
-    throw new Failure("VALIDATION", { fields: { paymentMethodId: "REQUIRED" } });
+  const needsCard = totals.total > voucherCents;
+  if (needsCard && !method) throw new Failure("VALIDATION", { fields: { paymentMethodId: "REQUIRED" } });
   if (totals.total === 0) await checkFreeLimit(tx, buyer.userId, { now, factor: settings.RATE_LIMIT_FACTOR });
   const promise = hasPhone ? promiseAt(now, chosen.rules) : null;
   const order = {
@@ -121,6 +128,8 @@ export async function insertOrder(
     deliveryPlace: place,
     deliverFrom: promise?.first ?? null,
     deliverTo: promise?.last ?? null,
+    voucherId: voucherCents > 0 ? (voucher?.id ?? null) : null,
+    voucherCents,
     reservation: hasPhone ? ("held" as const) : ("none" as const),
     idempotencyKey: key,
     requestHash: digest,
@@ -132,10 +141,12 @@ export async function insertOrder(
   };
   const card = {
     provider,
-    method: totals.total > 0 ? (method ?? null) : null,
+    method: needsCard ? (method ?? null) : null,
     save: savesCard(buyer, input),
   };
-  return writeOrder(tx, order, lines.map(lineRow), card);
+  const placed = await writeOrder(tx, order, lines.map(lineRow), card);
+  if (placed.order.voucherId !== null) await holdVoucher(tx, placed.order);
+  return placed;
 }
 
 /** Whether the card of an order is to be saved. */

@@ -96,6 +96,8 @@ export function priceLines(wanted: readonly WantedLine[], offers: readonly Offer
 /** The collection point, which counts only for a delivery to one. */
 const pointOf = (input: OrderInput) => (shippingOf(input) === "relay" ? [input.relayPoint ?? null] : []);
 
+const voucherOf = ({ voucher }: OrderInput) => (voucher ? [{ voucher: voucher.code }] : []);
+
 export const shippingOf = ({ shippingOption }: OrderInput): ShippingOption =>
   shippingOption ?? DEFAULT_SHIPPING;
 
@@ -104,11 +106,11 @@ export const cartOf = (wanted: readonly WantedLine[]) =>
   wanted.map((line) => [keyOf(line), line.quantity, line.shownCents] as const).sort();
 
 /**
- * A digest of the lines and the delivery, so that one idempotency key cannot serve two different orders. The card may
+ * A digest of the lines, the delivery and the voucher, so that one idempotency key cannot serve two different orders. The card may
  * change.
  */
 export function digestOrder(wanted: readonly WantedLine[], input: OrderInput): string {
   return createHash("sha256")
-    .update(JSON.stringify([cartOf(wanted), shippingOf(input), ...pointOf(input)]))
+    .update(JSON.stringify([cartOf(wanted), shippingOf(input), ...pointOf(input), ...voucherOf(input)]))
     .digest("hex");
 }

@@ -57,6 +57,7 @@ export function presentOrder(
     totalAmount: centsToEuros(order.totalCents),
     taxAmount: centsToEuros(order.taxCents),
     shippingAmount: centsToEuros(order.shippingCents),
+    ...(order.voucherCents > 0 ? { voucherAmount: centsToEuros(order.voucherCents) } : {}),
     ...(back && back.cents > 0 ? { refundedAmount: centsToEuros(back.cents) } : {}),
     shippingOption: order.shippingOption,
     ...(order.deliverFrom && order.deliverTo

@@ -12,6 +12,7 @@ import { type OrderRow, orders, type PaymentRow, payments } from "#server/orders
 import type { Intent } from "#server/payments/gateway.ts";
 import { cancelShipments } from "#server/shipments/cancel-shipments.ts";
 import type { ShipmentDeps as Deps } from "#server/shipments/move-shipment.ts";
+import { releaseVoucher } from "#server/vouchers/hold-voucher.ts";
 import { stockItems } from "./settle-order.ts";
 
 /** Time limit for the bank's step, and for another card after a decline. */
@@ -39,6 +40,7 @@ async function writeCancelled(
   order: OrderRow,
   reservation: OrderRow["reservation"],
 ): Promise<OrderRow> {
+  await releaseVoucher(tx, order);
   const [cancelled] = await tx
     .update(orders)
     .set({ status: "CANCELLED", cancelledAt: clock(), reservation })
@@ -87,7 +89,7 @@ export async function applyBankStep(
 }
 
 /**
- * Records a declined card and releases the stock; the order waits 15 minutes for another card. A recorded decline is
+ * Records a declined card and releases the stock and the voucher; the order waits 15 minutes for another card. A recorded decline is
  * left as it is, because the stock may already be held for the next card.
  */
 export async function applyDecline(
@@ -104,6 +106,7 @@ export async function applyDecline(
       .returning({ id: payments.id });
     if (order?.status !== "PENDING" || declined.length === 0) return;
     const reservation = await returnStock(tx, deps, order);
+    await releaseVoucher(tx, order);
     const expiresAt = expiryAfter(deps.clock());
     await tx.update(orders).set({ reservation, expiresAt }).where(eq(orders.id, order.id));
   });

@@ -11,6 +11,7 @@ import type { PendingMail, SendMail } from "#server/mail/outbox.ts";
 import { asPaid, type LockedOrder, lockWithLines, writePaid } from "#server/orders/prepared-statements.ts";
 import { presentOrder } from "#server/orders/reading/present-order.ts";
 import {
+  cardCentsOf,
   mayMove,
   type OrderLineRow,
   type OrderRow,
@@ -18,7 +19,10 @@ import {
   payments,
 } from "#server/orders/tables.ts";
 import type { Intent } from "#server/payments/gateway.ts";
+import { openRepairs } from "#server/repair/desk/open-repairs.ts";
 import { openShipments } from "#server/shipments/open-shipments.ts";
+import { holdVoucherAgain, refusedVoucher } from "#server/vouchers/hold-voucher.ts";
+import { spendVoucher } from "#server/vouchers/spend-voucher.ts";
 
 /** The job that refunds one payment. */
 export const REFUND_JOB = "return-money";
@@ -41,7 +45,7 @@ export type Settlement =
 
 /**
  * The only function that sets PAYED. In one transaction it checks amount, currency and order of the provider's intent,
- * takes the stock and queues the confirmation mail. The request, the webhook and the reconciler call it. Settling a
+ * takes the stock and the voucher's part and queues the confirmation mail. The request, the webhook and the reconciler call it. Settling a
  * paid order changes nothing.
  */
 export async function settleOrder(deps: Deps, payment: PaymentRow, intent: Intent): Promise<Settlement> {
@@ -56,7 +60,7 @@ export async function settleOrder(deps: Deps, payment: PaymentRow, intent: Inten
     const fits =
       intent.state === "succeeded" &&
       intent.reference === payment.reference &&
-      intent.amountCents === order.totalCents &&
+      intent.amountCents === cardCentsOf(order) &&
       intent.currency === "eur" &&
       intent.orderNumber === order.number;
     if (!fits) {
@@ -74,18 +78,22 @@ export async function settleOrder(deps: Deps, payment: PaymentRow, intent: Inten
   return transact(deps.database, settle, { readsFirst: true, hasKey: true });
 }
 
-/** Reserves released stock again. Returns false when it is out of stock. */
+/** Reserves released stock and a released voucher again. Returns false when one of them is gone. */
 async function reserveAgain(
   tx: Transaction,
   order: OrderRow,
   lines: readonly OrderLineRow[],
 ): Promise<boolean> {
-  if (order.reservation !== "released") return true;
+  if (order.reservation !== "released" && order.voucherId === null) return true;
   try {
-    await withSavepoint(tx, () => reserveStock(tx, stockItems(lines)));
+    await withSavepoint(tx, async () => {
+      if (order.reservation === "released") await reserveStock(tx, stockItems(lines));
+      if (!(await holdVoucherAgain(tx, order))) throw refusedVoucher("held");
+    });
     return true;
   } catch (error) {
-    if (error instanceof Failure && error.code === "OUT_OF_STOCK") return false;
+    if (error instanceof Failure && (error.code === "OUT_OF_STOCK" || error.code === "VOUCHER_REFUSED"))
+      return false;
     throw error;
   }
 }
@@ -108,18 +116,20 @@ async function markPaid(
     await takeStock(tx, stockItems(lines));
     await allocateUnits(tx, order, lines, paid.paidAt);
   }
+  await spendVoucher(tx, paid, paid.paidAt);
   await pipelined([
     writePaid(tx, paid, payment),
     postSale(tx, paid, locked),
     sendMail(tx, confirmationMail(paid, lines)),
     ...(order.reservation === "none" ? [] : [openShipments(tx, paid)]),
+    openRepairs(tx, paid, lines),
   ]);
   return paid;
 }
 
 /**
- * Settles an order of 0 €. An order with a quote stays PENDING, because its price is set later; a free order becomes
- * PAYED. Each sends its mail; a quote that turns out free sends a second one. Settling again changes nothing.
+ * Settles an order that needs no card: one of 0 €, or one that a voucher pays whole. An order of 0 € with a quote stays PENDING,
+ * because its price is set later; another one becomes PAYED. Each sends its mail; a quote that turns out free sends a second one. Settling again changes nothing.
  */
 export async function settleFreeOrder(
   deps: Pick<Deps, "database" | "clock" | "sendMail">,
@@ -127,8 +137,9 @@ export async function settleFreeOrder(
 ): Promise<OrderRow> {
   return transact(deps.database, async (tx) => {
     const locked = await lockWithLines(tx, free.id);
-    if (locked?.order.status !== "PENDING" || locked.order.totalCents !== 0) return locked?.order ?? free;
-    if (!locked.lines.some((line) => line.quote)) return markPaid(tx, deps, locked, null);
+    if (locked?.order.status !== "PENDING" || cardCentsOf(locked.order) !== 0) return locked?.order ?? free;
+    if (locked.order.totalCents > 0 || !locked.lines.some((line) => line.quote))
+      return markPaid(tx, deps, locked, null);
     await deps.sendMail(tx, { ...confirmationMail(locked.order, locked.lines), kind: "quote-requested" });
     return locked.order;
   });

@@ -2,12 +2,13 @@ import type { SellerSummary } from "#contract/back-office/people.ts";
 import { sellerStaffRoutes } from "#contract/back-office/people-routes.ts";
 import { readAll, readPage } from "#server/back-office/read-page.ts";
 import { sendCsv } from "#server/back-office/send-csv.ts";
-import { actorOf } from "#server/http/access/staff-of.ts";
+import { actorOf, staffOf } from "#server/http/access/staff-of.ts";
 import type { App, Shop } from "#server/http/server/app-types.ts";
 import { mountRoutes } from "#server/http/server/mount-routes.ts";
 import type { SendMail } from "#server/mail/outbox.ts";
 import { changeBilling } from "./change-billing.ts";
 import { sellersList } from "./list-sellers.ts";
+import { readSeller } from "./read-seller.ts";
 import { liftSuspension, suspendSeller } from "./suspend-seller.ts";
 
 export function mountSellersForStaff(
@@ -31,6 +32,11 @@ export function mountSellersForStaff(
           row.suspensionReason,
         ],
         rows: readAll(deps.database, sellersList(request.query)),
+      }),
+    "GET /admin/api/sellers/:id": (request) =>
+      readSeller(deps.database, request.params.id, {
+        staffId: staffOf(request).staffId,
+        now: deps.clock(),
       }),
     async "PUT /admin/api/sellers/:id/suspension"(request) {
       await suspendSeller(deps, { ...request.params, ...request.body }, actorOf(request));

@@ -1,6 +1,9 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
+import type { Permission } from "#contract/staff/permissions.ts";
+import { PIN_IDLE_SECONDS, PIN_PERMISSIONS } from "#contract/staff/pins.ts";
 import { STAFF_IDLE_SECONDS } from "#contract/staff/staff.ts";
+import type { Queries } from "#server/database/client.ts";
 import type { Shop, StaffSession } from "#server/http/server/app-types.ts";
 import { type StaffRow, type StaffSessionRow, staff, staffGrants, staffSessions } from "../tables.ts";
 import { browserDigestOf, sessionDigestOf } from "./staff-cookies.ts";
@@ -25,8 +28,9 @@ export async function findAnySession(
   if (!found || found.staff.disabledAt) return null;
   const now = clock().getTime();
   const { session } = found;
-  const isAlive =
-    now < session.expiresAt.getTime() && now < session.seenAt.getTime() + STAFF_IDLE_SECONDS * 1000;
+  // A tablet that nobody works on opens nothing, so it may lie idle until its session ends.
+  const isIdle = session.kind === "full" && now >= session.seenAt.getTime() + STAFF_IDLE_SECONDS * 1000;
+  const isAlive = now < session.expiresAt.getTime() && !isIdle;
   return isAlive && session.browser === browserDigestOf(request) ? found : null;
 }
 
@@ -34,8 +38,10 @@ export async function findAnySession(
 export async function findStaffSession(deps: Deps, request: FastifyRequest): Promise<StaffSession | null> {
   const found = await findAnySession(deps, request);
   if (found?.session.state !== "open") return null;
-  const { session, staff: member } = found;
+  const { session } = found;
   const now = deps.clock();
+  const member = session.kind === "full" ? found.staff : await findByPin(deps.database, session, now);
+  if (!member) return null;
   if (now.getTime() - session.seenAt.getTime() > SEEN_EVERY_MS)
     await deps.database
       .update(staffSessions)
@@ -49,8 +55,27 @@ export async function findStaffSession(deps: Deps, request: FastifyRequest): Pro
     staffId: member.id,
     email: member.email,
     name: member.name,
-    permissions: grants.map(({ permission }) => permission),
+    permissions: grants
+      .map(({ permission }) => permission)
+      .filter((permission) => session.kind === "full" || isOfPin(permission)),
+    isByPin: session.kind === "by_pin",
     steppedUpUntil: session.steppedUpUntil,
     digest: session.digest,
   };
+}
+
+const isOfPin = (permission: Permission) => PIN_PERMISSIONS.some((one) => one === permission);
+
+/** The colleague who works on a tablet; null while nobody does, after a pause, and for a disabled colleague. */
+async function findByPin(
+  database: Queries,
+  { pinStaffId, seenAt }: StaffSessionRow,
+  now: Date,
+): Promise<StaffRow | null> {
+  if (pinStaffId === null || now.getTime() >= seenAt.getTime() + PIN_IDLE_SECONDS * 1000) return null;
+  const [member] = await database
+    .select()
+    .from(staff)
+    .where(and(eq(staff.id, pinStaffId), isNull(staff.disabledAt)));
+  return member ?? null;
 }

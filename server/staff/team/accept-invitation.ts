@@ -34,6 +34,8 @@ export async function acceptInvitation(
     await lockStaff(tx, staffId);
     const { rowCount } = await tx.delete(staffInvitations).where(isValid);
     if (rowCount !== 1) throw new Failure("LINK_EXPIRED");
+    // The mailed link and the one that the colleague saw have secrets of their own.
+    await tx.delete(staffInvitations).where(eq(staffInvitations.staffId, staffId));
     await tx.update(staff).set({ passwordHash }).where(eq(staff.id, staffId));
     await tx.delete(staffSessions).where(eq(staffSessions.staffId, staffId));
     const [factor] = await tx.select().from(staffFactors).where(eq(staffFactors.staffId, staffId));

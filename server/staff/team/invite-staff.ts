@@ -1,10 +1,12 @@
 import { eq } from "drizzle-orm";
+import { INVITATION_HOURS } from "#contract/back-office/team.ts";
 import type { Permission } from "#contract/staff/permissions.ts";
 import { hasEmail } from "#server/accounts/has-email.ts";
 import { makeSecret } from "#server/accounts/one-time-secret.ts";
 import { type Actor, recordAudit } from "#server/audit/record-audit.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { lockRow } from "#server/database/lock-row.ts";
+import type { Enqueue } from "#server/database/queue.ts";
 import { transact, violatedConstraint } from "#server/database/transact.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import type { Shop } from "#server/http/server/app-types.ts";
@@ -15,13 +17,20 @@ import {
   staffGrants,
   staffInvitations,
   staffPasskeys,
+  staffPins,
   staffSessions,
 } from "../tables.ts";
 import { refuseForeign } from "./change-team.ts";
 
-const INVITATION_MS = 72 * 3600 * 1000;
+const INVITATION_MS = INVITATION_HOURS * 3600 * 1000;
 
-type Deps = Pick<Shop, "database" | "clock">;
+/** The queue job that mails an invitation. */
+export const INVITATION_JOB = "staff-invitation";
+
+interface Deps extends Pick<Shop, "database" | "clock"> {
+  /** Absent: the operator hands the link over, and none is mailed. */
+  readonly enqueue?: Enqueue;
+}
 
 interface NewMember {
   readonly email: string;
@@ -34,7 +43,7 @@ interface NewMember {
  * permission that the actor does not hold.
  */
 export async function inviteStaff(
-  { database, clock }: Deps,
+  { database, clock, enqueue }: Deps,
   { email, name, permissions }: NewMember,
   actor: Actor,
 ): Promise<{ id: number; secret: string }> {
@@ -47,6 +56,7 @@ export async function inviteStaff(
       if (permissions.length > 0)
         await tx.insert(staffGrants).values(permissions.map((permission) => ({ staffId: id, permission })));
       const secret = await writeInvitation(tx, id, clock());
+      await enqueue?.(tx, INVITATION_JOB, { staffId: id });
       const changes = { email: null, permissions: { from: [], to: permissions } };
       await recordAudit(tx, clock, {
         actor,
@@ -68,7 +78,11 @@ export async function inviteStaff(
  * Errors: NOT_FOUND; STALE for a member who has enrolled or is disabled; VALIDATION for a permission that the actor
  * does not hold, because the actor could use the link.
  */
-export async function renewInvitation({ database, clock }: Deps, id: number, actor: Actor): Promise<string> {
+export async function renewInvitation(
+  { database, clock, enqueue }: Deps,
+  id: number,
+  actor: Actor,
+): Promise<string> {
   return transact(database, async (tx) => {
     const member = await lockRow(tx, staff, eq(staff.id, id));
     const [factor] = await tx.select().from(staffFactors).where(eq(staffFactors.staffId, id));
@@ -81,20 +95,21 @@ export async function renewInvitation({ database, clock }: Deps, id: number, act
     );
     const object = { type: "staff", id: String(id) } as const;
     const secret = await writeInvitation(tx, id, clock());
+    await enqueue?.(tx, INVITATION_JOB, { staffId: id });
     await recordAudit(tx, clock, { actor, action: "staff.invited", object });
     return secret;
   });
 }
 
 /**
- * Deletes a member's sessions, password and second factors, and returns the secret of a new invitation, for a member who
+ * Deletes a member's sessions, password, PIN and second factors, and returns the secret of a new invitation, for a member who
  * lost the authenticator. Errors: NOT_FOUND.
  */
 export async function resetStaff({ database, clock }: Deps, email: string, actor: Actor): Promise<string> {
   return transact(database, async (tx) => {
     const { id } = await lockRow(tx, staff, hasEmail(email, staff.email));
     await tx.update(staff).set({ disabledAt: null }).where(eq(staff.id, id));
-    for (const table of [staffFactors, staffPasskeys, recoveryCodes])
+    for (const table of [staffFactors, staffPasskeys, staffPins, recoveryCodes])
       await tx.delete(table).where(eq(table.staffId, id));
     const secret = await writeInvitation(tx, id, clock());
     await recordAudit(tx, clock, {

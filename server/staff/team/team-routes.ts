@@ -1,4 +1,5 @@
 import { teamStaffRoutes } from "#contract/staff/staff-routes.ts";
+import type { Enqueue } from "#server/database/queue.ts";
 import { actorOf } from "#server/http/access/staff-of.ts";
 import type { App, Shop } from "#server/http/server/app-types.ts";
 import { mountRoutes } from "#server/http/server/mount-routes.ts";
@@ -6,7 +7,7 @@ import { changePermissions, disableStaff, listTeam } from "./change-team.ts";
 import { inviteStaff, renewInvitation } from "./invite-staff.ts";
 import { invitationLink } from "./staff-commands.ts";
 
-export function mountTeam(app: App, deps: Shop) {
+export function mountTeam(app: App, deps: Shop & { readonly enqueue: Enqueue }) {
   const team = async () => ({ members: await listTeam(deps.database) });
 
   mountRoutes(app, teamStaffRoutes, {

@@ -1,10 +1,11 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
+import { type ReactNode, Suspense, useEffect, useRef } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { findClient } from "#web/client-state/profiles.ts";
 import { expireSession, type TabSession } from "#web/client-state/session.ts";
 import { useRequest } from "#web/client-state/use-request.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { ErrorState } from "#web/ui/error-state.tsx";
+import { lazyPart } from "#web/ui/lazy-part.ts";
 import { useToast } from "#web/ui/toasts/toast.tsx";
 import { AreaMenu } from "./area-menu.tsx";
 import { AreaLoading, Dashboard } from "./dashboard.tsx";
@@ -13,18 +14,19 @@ import { areaTab, readNavigationState } from "./navigation-state.ts";
 import { OrdersView } from "./orders/orders-view.tsx";
 
 // The code and words of this tab load when it is opened.
-const SecurityView = lazy(() =>
-  import("./security/security-view.tsx").then(({ SecurityView }) => ({ default: SecurityView })),
-);
+const SecurityView = lazyPart(async () => (await import("./security/security-view.tsx")).SecurityView);
 
 interface AreaViewProps {
   readonly session: TabSession;
   readonly onLogOut: () => void;
   /** The person's conversations. The page passes them in, because they belong to another noun. */
   readonly messages: ReactNode;
+  /** The person's repairs and buy-backs, passed in for the same reason. */
+  readonly repairs: ReactNode;
+  readonly buybacks: ReactNode;
 }
 
-export function AreaView({ session, onLogOut, messages }: AreaViewProps) {
+export function AreaView({ session, onLogOut, messages, repairs, buybacks }: AreaViewProps) {
   const t = useWords("client");
   const toast = useToast();
   const navigate = useNavigate();
@@ -76,7 +78,10 @@ export function AreaView({ session, onLogOut, messages }: AreaViewProps) {
         ) : tab === "orders" ? (
           <OrdersView orders={orders} />
         ) : (
-          <Dashboard client={mustComplete ? null : client} orders={orders} username={name} userId={idUser} />
+          <Dashboard client={mustComplete ? null : client} orders={orders} username={name} userId={idUser}>
+            {repairs}
+            {buybacks}
+          </Dashboard>
         )}
       </div>
     </>

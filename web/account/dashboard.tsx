@@ -1,4 +1,5 @@
 import { UserRound } from "lucide-react";
+import type { ReactNode } from "react";
 import type { Client } from "#contract/accounts/accounts.ts";
 import type { Order } from "#contract/orders/orders.ts";
 import type { RequestState } from "#web/client-state/use-request.ts";
@@ -22,9 +23,11 @@ type DashboardProps = {
   /** Shown when the profile has no first name. */
   username: string;
   userId: number;
+  /** Further sections of the page. */
+  children: ReactNode;
 };
 
-export function Dashboard({ client, orders, username, userId }: DashboardProps) {
+export function Dashboard({ client, orders, username, userId, children }: DashboardProps) {
   const t = useWords("client");
   if (!client || client.status === "loading") return <AreaLoading />;
   if (client.status === "failed")
@@ -43,6 +46,7 @@ export function Dashboard({ client, orders, username, userId }: DashboardProps) 
         {client.data && <AddressesCard client={client.data} onChanged={client.setData} />}
         <SavedCards userId={userId} />
       </div>
+      {children}
       <OwnPhones userId={userId} />
     </>
   );

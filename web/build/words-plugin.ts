@@ -27,7 +27,7 @@ export function wordsPlugin(names = shopNames()): Plugin {
         const { folder, files } = builtWords(names);
         for (const [name, source] of files)
           this.emitFile({ type: "asset", fileName: `${folder}${name}.json`, source });
-        return fetcher(base + folder);
+        return fetcher(base + folder, names);
       }
       if (!id.startsWith(`\0${ONE}`)) return undefined;
       const [locale, namespace] = nameOf(id);
@@ -69,7 +69,17 @@ function shopNames(): string[] {
 }
 
 /** Namespaces of the shop that the back office also needs. */
-const SHARED: readonly string[] = ["catalog", "errors", "offer", "protocol", "shell", "towns"];
+const SHARED: readonly string[] = [
+  "catalog",
+  "custody",
+  "errors",
+  "offer",
+  "protocol",
+  "repairs",
+  "sale",
+  "shell",
+  "towns",
+];
 
 export function adminNames(): string[] {
   return ADMIN_LOCALES.flatMap((locale) =>
@@ -89,8 +99,9 @@ function builtWords(names: readonly string[]) {
   return { folder: `assets/words-${digest}/`, files };
 }
 
-function fetcher(folder: string): string {
-  return `export const ready = {};
+function fetcher(folder: string, names: readonly string[]): string {
+  return `export const names = ${JSON.stringify(names)};
+export const ready = {};
 export async function load(name) {
   const answer = await fetch("${folder}" + name + ".json");
   if (!answer.ok) throw new Error("Words " + name + ": " + answer.status);
@@ -100,7 +111,8 @@ export async function load(name) {
 
 function loaders(names: readonly string[]): string {
   const lines = names.map((name) => `"${name}": () => import("${ONE}${name}"),`);
-  return `export const ready = {};
+  return `export const names = ${JSON.stringify(names)};
+export const ready = {};
 const loaders = {\n${lines.join("\n")}\n};
 export const load = async (name) => (await loaders[name]()).default;`;
 }
@@ -109,6 +121,7 @@ function everything(all: readonly string[]): string {
   const imports = all.map((name, index) => `import words${index} from "${ONE}${name}";`);
   const lines = all.map((name, index) => `"${name}": words${index},`);
   return `${imports.join("\n")}
+export const names = ${JSON.stringify(all)};
 export const load = (name) => Promise.reject(new Error("There are no words " + name));
 export const ready = {\n${lines.join("\n")}\n};`;
 }

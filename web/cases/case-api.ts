@@ -6,6 +6,8 @@ export interface CaseApi {
   readonly open: (input: CaseInput) => Promise<OrderCases>;
   readonly addPhoto: (number: string, photo: Blob) => Promise<OrderCases>;
   readonly cancel: (number: string) => Promise<OrderCases>;
+  /** The file of a case's return label. */
+  readonly label: (number: string) => Promise<Blob>;
 }
 
 /** Reads the cases of an order of the account. */
@@ -17,6 +19,7 @@ export const ownCases = (id: string): CaseApi => ({
   addPhoto: (number, body) =>
     api.call("POST /orders/:id/cases/:case/photos", { params: { id, case: number }, body }),
   cancel: (number) => api.call("POST /orders/:id/cases/:case/cancellation", { params: { id, case: number } }),
+  label: (number) => api.call("GET /orders/:id/cases/:case/label", { params: { id, case: number } }),
 });
 
 /**
@@ -32,4 +35,5 @@ export const trackedCases = (token: string): CaseApi => ({
       body,
     }),
   cancel: (number) => api.call("POST /tracking/cases/cancellation", { body: { token, number } }),
+  label: (number) => api.call("POST /tracking/cases/label", { body: { token, number } }),
 });

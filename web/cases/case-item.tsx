@@ -14,6 +14,7 @@ import { useWords } from "#web/i18n/use-words.ts";
 import { Badge, type Tone } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { useSend } from "#web/ui/forms/use-send.ts";
+import { saveFile } from "#web/ui/save-file.ts";
 
 const STEPS = [
   "case.opened",
@@ -38,8 +39,14 @@ function answerOf({ state, isWithdrawal, hasGoods }: CustomerCase) {
 const toneOf = (state: CaseState): Tone =>
   isOpenCase(state) ? "brand" : state === "closed" ? "success" : state === "rejected" ? "danger" : "neutral";
 
+interface CaseItemProps {
+  readonly data: CustomerCase;
+  readonly loadLabel: () => Promise<Blob>;
+  readonly onCancel: () => Promise<void>;
+}
+
 /** A case with its steps, whose turn it is, and the tracking number of the return. */
-export function CaseItem({ data, onCancel }: { data: CustomerCase; onCancel: () => Promise<void> }) {
+export function CaseItem({ data, loadLabel, onCancel }: CaseItemProps) {
   const t = useWords("cases");
   const locale = useLocale();
   const { state, outcome, steps, refund, isWithdrawal } = data;
@@ -93,6 +100,9 @@ export function CaseItem({ data, onCancel }: { data: CustomerCase; onCancel: () 
         <p>{t.rich("sendTo", { address: () => <ShopAddress /> })}</p>
       )}
       {state === "awaiting_return" && <Label parcel={data.returnLabel} text={t("sendBy", { date: due })} />}
+      {state === "awaiting_return" && data.hasLabelFile && (
+        <LabelButton number={data.number} loadLabel={loadLabel} />
+      )}
       {data.sentBack.number && <Label parcel={data.sentBack} text={t("sentBack")} />}
       {answer && <p className="text-ink-muted">{t(answer, { date: due })}</p>}
       {data.photos > 0 && <p className="text-ink-muted">{t("photos", { count: data.photos })}</p>}
@@ -137,6 +147,35 @@ function Label({ parcel, text }: { parcel: CustomerCase["returnLabel"]; text: st
         </a>
       )}
     </p>
+  );
+}
+
+/** A button that saves the return label, to print it. */
+function LabelButton({ number, loadLabel }: { number: string } & Pick<CaseItemProps, "loadLabel">) {
+  const t = useWords("cases");
+  const errors = useWords("errors");
+  const hydrated = useHydrated();
+  const { isSending, error, run } = useSend();
+  return (
+    <div className="flex flex-wrap items-center gap-2.5">
+      <Button
+        size="sm"
+        variant="outline"
+        disabled={!hydrated}
+        loading={isSending}
+        onClick={() =>
+          run(async () => {
+            const file = await loadLabel();
+            saveFile(`${number}.${file.type === "application/pdf" ? "pdf" : "png"}`, file);
+          })
+        }
+      >
+        {t("label.save")}
+      </Button>
+      <p role="alert" className="text-danger empty:hidden">
+        {error && errors(error.code)}
+      </p>
+    </div>
   );
 }
 

@@ -55,6 +55,7 @@ export function OrderCasesPart({ data, api, onChanged }: OrderCasesProps) {
             <CaseItem
               key={one.number}
               data={one}
+              loadLabel={() => api.label(one.number)}
               onCancel={async () => {
                 onChanged(await api.cancel(one.number));
                 setMissed(null);

@@ -12,9 +12,11 @@ interface OrderSummaryProps {
   cart: Cart;
   shipping: Cents;
   quotedDelivery?: boolean;
+  /** The part of the total that a voucher pays. */
+  voucher?: Cents;
 }
 
-export function OrderSummary({ cart, shipping, quotedDelivery = false }: OrderSummaryProps) {
+export function OrderSummary({ cart, shipping, quotedDelivery = false, voucher = 0 }: OrderSummaryProps) {
   const t = useWords("checkout");
   const vatText = useVatText();
   return (
@@ -42,7 +44,11 @@ export function OrderSummary({ cart, shipping, quotedDelivery = false }: OrderSu
           </li>
         ))}
       </ul>
-      <Amounts amounts={amountsOf(cartSums(cart), shipping, quotedDelivery)} net="subtotal" />
+      <Amounts
+        amounts={amountsOf(cartSums(cart), shipping, quotedDelivery)}
+        net="subtotal"
+        voucher={voucher}
+      />
     </>
   );
 }

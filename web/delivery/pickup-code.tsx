@@ -1,11 +1,12 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { formatDate } from "#contract/format.ts";
 import type { Pickup } from "#contract/pickups/pickups.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
+import { lazyPart } from "#web/ui/lazy-part.ts";
 
 /** Loaded on demand, because few orders are collected. */
-const QrCode = lazy(() => import("#web/ui/qr-code.tsx").then((module) => ({ default: module.QrCode })));
+const QrCode = lazyPart(async () => (await import("#web/ui/qr-code.tsx")).QrCode);
 
 /** The code that the buyer shows at the shop's desk, as text and as QR code. */
 export function PickupCode({ state, code, keepUntil }: Pickup) {

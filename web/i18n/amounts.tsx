@@ -12,10 +12,12 @@ interface AmountsProps {
   net?: "net" | "subtotal";
   /** The refunded part of the total. */
   refunded?: Cents;
+  /** The part of the total that a voucher pays. */
+  voucher?: Cents;
 }
 
 /** The rows that add up to the total, and below it the tax inside. Every page with amounts shows this. */
-export function Amounts({ amounts, free = "offered", net = "net", refunded = 0 }: AmountsProps) {
+export function Amounts({ amounts, free = "offered", net = "net", refunded = 0, voucher = 0 }: AmountsProps) {
   const t = useWords("amounts");
   const { rows, total, isFree } = amounts;
   return (
@@ -33,6 +35,17 @@ export function Amounts({ amounts, free = "offered", net = "net", refunded = 0 }
           <dt className="text-lg font-semibold">{t("total")}</dt>
           <dd className="text-2xl font-bold figures">{isFree ? t("zero") : <Money cents={total} />}</dd>
         </div>
+        {voucher > 0 &&
+          ([["byVoucher", voucher] as const, ["byCard", total - voucher] as const] as const).map(
+            ([way, cents]) => (
+              <div key={way} className="flex justify-between gap-4 font-semibold">
+                <dt>{t(way)}</dt>
+                <dd className="figures">
+                  <Money cents={cents} />
+                </dd>
+              </div>
+            ),
+          )}
         {refunded > 0 && (
           <div className="flex justify-between gap-4 font-semibold">
             <dt>{t("refunded")}</dt>

@@ -1,4 +1,4 @@
-import { load, ready } from "virtual:words";
+import { load, names, ready } from "virtual:words";
 import type { CompiledMessage } from "icu-minify/format";
 import type { Locale } from "#contract/locale.ts";
 import type { Namespace } from "#messages/words.gen.ts";
@@ -28,6 +28,12 @@ export function preloadMessages(locale: Locale, namespace: Namespace): void {
   preloaded.push(words);
   // `messagesOf` reports the error to the component that reads the messages, if any.
   if (words instanceof Promise) words.catch(() => {});
+}
+
+/** Loads all messages of a language at once, for a program whose parts may not wait for their words one by one. */
+export async function loadAllMessages(locale: Locale): Promise<void> {
+  const own = names.filter((name) => name.startsWith(`${locale}/`)).map((name) => name.slice(3) as Namespace);
+  await Promise.all(own.map((namespace) => messagesOf(locale, namespace)));
 }
 
 /** Preloaded messages, including failed loads, which the cache forgets. */

@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { classes } from "./classes.ts";
 
-export type Column<Row> = {
+export interface Column<Row> {
   header: string;
   /** Content of the header cell instead of its text, such as a box. */
   headerCell?: ReactNode;
@@ -13,7 +13,13 @@ export type Column<Row> = {
   /** True: the column is the row's header. In a narrow place it is the title of the row's card. */
   lead?: boolean;
   hideHeader?: boolean;
-};
+  /** The order of the rows, if it is by this column. */
+  sorted?: "ascending" | "descending" | undefined;
+  /** 2: only in tables of medium width; 3: only in wide ones. Cards have all columns. */
+  priority?: 2 | 3;
+}
+
+const WIDE_ENOUGH = { 2: "roomy:@max-3xl:hidden", 3: "roomy:@max-5xl:hidden" };
 
 type DataTableProps<Row> = {
   caption: string;
@@ -36,8 +42,10 @@ export function DataTable<Row>({ caption, columns, rows, rowKey }: DataTableProp
                 key={column.header}
                 role="columnheader"
                 scope="col"
+                aria-sort={column.sorted}
                 className={classes(
-                  "border-b border-line px-4 py-3 text-sm font-semibold whitespace-nowrap text-ink-muted",
+                  column.priority && WIDE_ENOUGH[column.priority],
+                  "border-b border-line px-3 roomy:@max-3xl:px-2 py-3 text-sm font-semibold whitespace-nowrap text-ink-muted",
                   column.align === "end" ? "text-end" : "text-start",
                 )}
               >
@@ -63,7 +71,8 @@ export function DataTable<Row>({ caption, columns, rows, rowKey }: DataTableProp
                     role={column.lead ? "rowheader" : "cell"}
                     scope={column.lead ? "row" : undefined}
                     className={classes(
-                      "roomy:px-4 roomy:py-4 cramped:flex cramped:items-baseline cramped:justify-between cramped:gap-4 cramped:py-1.5",
+                      column.priority && WIDE_ENOUGH[column.priority],
+                      "roomy:px-3 roomy:py-4 roomy:@max-3xl:px-2 cramped:flex cramped:items-baseline cramped:justify-between cramped:gap-4 cramped:py-1.5",
                       column.align === "end" ? "figures roomy:text-end" : "text-start",
                       column.nowrap && "roomy:whitespace-nowrap",
                       column.lead && "font-semibold cramped:order-first cramped:pb-2.5 cramped:text-lg",

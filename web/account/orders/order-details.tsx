@@ -80,6 +80,7 @@ export function OrderDetails({ order, isReturn = false, onChanged }: OrderDetail
         <Amounts
           amounts={amountsOf(orderSums(order.items), toCents(order.shippingAmount))}
           refunded={toCents(order.refundedAmount ?? 0)}
+          voucher={toCents(order.voucherAmount ?? 0)}
         />
         {order.delivery && order.status !== "CANCELLED" && (
           <p className="flex items-start gap-2.5 text-sm font-semibold">

@@ -1,18 +1,17 @@
 import { Download, Trash2 } from "lucide-react";
-import { lazy, Suspense, useId, useState } from "react";
+import { Suspense, useId, useState } from "react";
 import { api } from "#web/client-state/api.ts";
 import type { ApiError } from "#web/client-state/api-error.ts";
 import type { TabSession } from "#web/client-state/session.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { lazyPart } from "#web/ui/lazy-part.ts";
 import { saveFile } from "#web/ui/save-file.ts";
 import { useToast } from "#web/ui/toasts/toast.tsx";
 import { useSecurityCall } from "./use-security-call.ts";
 
-const EraseDialog = lazy(() =>
-  import("./erase-dialog.tsx").then(({ EraseDialog }) => ({ default: EraseDialog })),
-);
+const EraseDialog = lazyPart(async () => (await import("./erase-dialog.tsx")).EraseDialog);
 
 /** The export and the erasure of the person's data. */
 export function DataCard({ session }: { session: TabSession }) {

@@ -1,7 +1,8 @@
-import { lazy, type MouseEvent, Suspense, useEffect, useId, useRef, useState } from "react";
+import { type MouseEvent, Suspense, useEffect, useId, useRef, useState } from "react";
 import type { Unit } from "#contract/devices/passport.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { classes } from "#web/ui/classes.ts";
+import { lazyPart } from "#web/ui/lazy-part.ts";
 import { PhonePicture } from "#web/ui/picture.tsx";
 import type { GalleryPicture } from "./product-view.ts";
 
@@ -12,9 +13,7 @@ type PhoneGalleryProps = {
   dimmed: boolean;
 };
 
-const PhotoViewer = lazy(() =>
-  import("./photo-viewer.tsx").then(({ PhotoViewer }) => ({ default: PhotoViewer })),
-);
+const PhotoViewer = lazyPart(async () => (await import("./photo-viewer.tsx")).PhotoViewer);
 
 /** A strip of pictures with scroll snap. The thumbnails link to the slides, so that it works without JavaScript. */
 export function PhoneGallery({ name, pictures, unit, dimmed }: PhoneGalleryProps) {

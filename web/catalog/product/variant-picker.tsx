@@ -26,7 +26,7 @@ export function VariantPicker({ product, variants }: VariantPickerProps) {
         <p className="text-sm">
           <ChoiceLink
             to={productAddress(twin)}
-            className="font-semibold text-brand underline-offset-4 hover:underline"
+            className="inline-flex min-h-11 items-center font-semibold text-brand underline-offset-4 hover:underline"
           >
             {t("variants.twin", { price: formatMoney(twin.priceCents, locale) })}
           </ChoiceLink>

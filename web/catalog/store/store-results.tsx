@@ -1,17 +1,14 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useWords } from "#web/i18n/use-words.ts";
 import { classes } from "#web/ui/classes.ts";
+import { lazyPart } from "#web/ui/lazy-part.ts";
 import type { CardItem } from "../cards/card-item.ts";
 import { ProductCard } from "../cards/product-card.tsx";
 import { pageAddress } from "./store-address.ts";
 
 /** The links of the pages work before the code of their navigation is loaded. */
-const Pagination = lazy(async () => ({
-  default: (await import("#web/ui/navigation/pagination.tsx")).Pagination,
-}));
-const NothingFound = lazy(async () => ({
-  default: (await import("./nothing-found.tsx")).NothingFound,
-}));
+const Pagination = lazyPart(async () => (await import("#web/ui/navigation/pagination.tsx")).Pagination);
+const NothingFound = lazyPart(async () => (await import("./nothing-found.tsx")).NothingFound);
 
 /** The most cards that are visible when the page opens. */
 const FIRST_ROW = 3;

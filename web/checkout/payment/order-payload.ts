@@ -19,16 +19,18 @@ function itemOf(line: CartLine) {
   };
 }
 
-interface PaymentInput {
+export interface PaymentInput {
   readonly cart: Cart;
   /** The chosen way of delivery. Undefined only while the server has none. */
   readonly offer: ChosenOffer | undefined;
   readonly now: Date;
+  /** The voucher and the part of the total that it pays. */
+  readonly voucher?: OrderInput["voucher"] | null;
 }
 
 /** The body of `POST /orders`, in euros. The server replaces status, sums and date. */
 export function orderPayload(
-  { cart, offer, now }: PaymentInput,
+  { cart, offer, now, voucher }: PaymentInput,
   card?: { readonly method: string; readonly save: boolean },
 ): OrderInput {
   const totals = cartTotals(cart, offerPrice(offer, cart));
@@ -41,6 +43,7 @@ export function orderPayload(
     shippingOption: offer?.option ?? DEFAULT_SHIPPING,
     ...(offer && { shippingVersion: offer.version }),
     ...(offer?.option === "relay" && offer.point && { relayPoint: offer.point.id }),
+    ...(voucher && { voucher }),
     termsVersion: TERMS_VERSION,
     ...(card && { paymentMethodId: card.method, ...(card.save && { saveCard: true }) }),
   };
@@ -57,7 +60,7 @@ export function markPrivate(order: Order, cart: Cart): Order {
 }
 
 /** The order that the result page shows while the outcome is unknown. */
-export function pendingOrder({ cart, offer, now }: PaymentInput): Order {
+export function pendingOrder({ cart, offer, now, voucher }: PaymentInput): Order {
   const totals = cartTotals(cart, offerPrice(offer, cart));
   return {
     orderId: "pending",
@@ -66,6 +69,7 @@ export function pendingOrder({ cart, offer, now }: PaymentInput): Order {
     totalAmount: centsToEuros(totals.total),
     taxAmount: centsToEuros(totals.tax),
     shippingAmount: centsToEuros(totals.shipping),
+    ...(voucher && { voucherAmount: centsToEuros(voucher.cents) }),
     shippingOption: offer?.option ?? DEFAULT_SHIPPING,
     items: cart.map(({ version: _, ...line }) => ({
       ...itemOf(line),

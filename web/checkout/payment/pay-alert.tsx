@@ -39,7 +39,9 @@ export function PayAlert({ failure, id, ref }: PayAlertProps) {
   const tError = useWords("errors");
   const words =
     failure.kind === "code"
-      ? tError(failure.code)
+      ? failure.voucher
+        ? t(`voucher.reason.${failure.voucher}`)
+        : tError(failure.code)
       : failure.kind === "status"
         ? t("error.order")
         : t(`error.${failure.fault}`);

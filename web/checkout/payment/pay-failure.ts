@@ -2,6 +2,7 @@ import type { OfferChange } from "#contract/catalog/offer-changes.ts";
 import type { ErrorBody, ErrorCode } from "#contract/errors.ts";
 import { type Cart, lineKey } from "#contract/orders/cart.ts";
 import { DECLINE_CODES, type DeclineCode } from "#contract/orders/payments.ts";
+import type { VoucherReason } from "#contract/vouchers/voucher.ts";
 import type { ApiError } from "#web/client-state/api-error.ts";
 import type { CartChange, LineFact } from "#web/client-state/checkout.ts";
 
@@ -13,6 +14,8 @@ export type PayFailure =
       readonly changes?: readonly CartChange[];
       /** The changed listings. Only with OFFER_CHANGED. */
       readonly offers?: readonly OfferChange[];
+      /** Why the voucher pays nothing. Only with VOUCHER_REFUSED. */
+      readonly voucher?: VoucherReason;
     }
   /** An unexpected refusal. The page shows its HTTP status. */
   | { readonly kind: "status"; readonly status: number }
@@ -44,6 +47,7 @@ const CODES_WITH_TEXT: readonly (ErrorCode | "NETWORK")[] = [
   "TOO_MANY_REQUESTS",
   "UNAUTHENTICATED",
   "PASSWORD_NEEDED",
+  "VOUCHER_REFUSED",
   "PAYMENT_UNKNOWN",
   "UNAVAILABLE",
   "NETWORK",

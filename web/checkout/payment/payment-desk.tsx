@@ -2,6 +2,7 @@ import { Lock, ShoppingBag } from "lucide-react";
 import { type FormEvent, useEffect, useId, useRef } from "react";
 import { type Cart, cartTotals, hasPhone } from "#contract/orders/cart.ts";
 import type { OrderNeedsAction } from "#contract/orders/orders.ts";
+import { voucherShare } from "#contract/vouchers/voucher.ts";
 import { checkoutKey } from "#web/client-state/checkout.ts";
 import { useOfferChanges } from "#web/client-state/offer-changes.ts";
 import { useRequest } from "#web/client-state/use-request.ts";
@@ -19,6 +20,8 @@ import { CHANGES_BLOCK, OfferChanges } from "../offer-changes.tsx";
 import { OrderSummary } from "../order-summary.tsx";
 import { Promises } from "../promises.tsx";
 import { useMoney } from "../use-money.ts";
+import { useVoucher } from "../voucher/use-voucher.ts";
+import { VoucherField } from "../voucher/voucher-field.tsx";
 import { Wallets } from "../wallets/wallets.tsx";
 import { AcceptsTerms } from "./accepts-terms.tsx";
 import { BankWaits } from "./bank-waits.tsx";
@@ -59,7 +62,11 @@ export function PaymentDesk({ cart, userId, offer, before, bank }: PaymentDeskPr
   const shown = paying ?? cart;
   const shipping = offerPrice(offer, shown);
   const { total } = cartTotals(shown, shipping);
-  const needsCard = total > 0;
+  const voucherChoice = useVoucher();
+  const { voucher, reload: checkVoucher } = voucherChoice;
+  const share = voucher && total > 0 ? voucherShare(voucher.held.cents, total) : 0;
+  const due = total - share;
+  const needsCard = due > 0;
   const choice = useCardChoice(needsCard, config);
   const saved = choice.chosen === TYPED_CARD ? undefined : choice.chosen;
   const decline = declineOf(failure);
@@ -85,24 +92,36 @@ export function PaymentDesk({ cart, userId, offer, before, bank }: PaymentDeskPr
     alert.current?.scrollIntoView({ block: "center" });
   }, [failure, decline]);
 
-  const input = { cart, offer, needsCard, config, card, save: choice.maySave && choice.save };
+  const input = {
+    ...{ cart, offer, needsCard, config, card, save: choice.maySave && choice.save },
+    voucher: voucher && share > 0 ? { code: voucher.code, cents: share } : null,
+  };
+
+  async function payWith(given: typeof input & { method?: string }) {
+    await pay(given);
+    // A refused order may say that the voucher holds something else by now.
+    if (given.voucher) checkVoucher();
+  }
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (!isBlocked) pay(saved ? { ...input, method: saved } : input);
+    if (!isBlocked) void payWith(saved ? { ...input, method: saved } : input);
   }
   // `shown` is the cart being paid. The order empties the tab's cart before the next page loads.
   if (shown.length === 0) return <EmptyPayment />;
   const quoted = shown.some((line) => line.quote);
   const label = needsCard
-    ? t("payment.pay", { amount: money(total) })
-    : t(quoted ? "payment.askQuote" : "payment.confirmFree");
+    ? t("payment.pay", { amount: money(due) })
+    : t(share > 0 ? "voucher.pay" : quoted ? "payment.askQuote" : "payment.confirmFree");
   return (
     <BesideSummary
       summary={
         <>
           <Card as="section" className="shadow-sm">
             <h2 className="mb-5 text-xl font-bold">{t("payment.summary")}</h2>
-            <OrderSummary cart={shown} shipping={shipping} />
+            <OrderSummary cart={shown} shipping={shipping} voucher={share} />
+            {total > 0 && (
+              <VoucherField choice={voucherChoice} disabled={busy !== null || waiting !== null} />
+            )}
             <AcceptsTerms />
             <Button
               type="submit"
@@ -125,9 +144,9 @@ export function PaymentDesk({ cart, userId, offer, before, bank }: PaymentDeskPr
             {needsCard && config && !isBlocked && (
               <Wallets
                 config={config}
-                total={total}
+                total={due}
                 busy={busy !== null}
-                onPay={(method) => pay({ ...input, method })}
+                onPay={(method) => payWith({ ...input, method })}
               />
             )}
           </Card>
@@ -143,7 +162,9 @@ export function PaymentDesk({ cart, userId, offer, before, bank }: PaymentDeskPr
       {isBlocked && <OfferChanges changed={changed} />}
       <DeliveryRecap userId={userId} offer={offer} dated={hasPhone(shown)} />
       <Card as="section">
-        <h2 className="mb-5 text-xl font-bold">{needsCard ? t("payment.card") : t("payment.noCard")}</h2>
+        <h2 className="mb-5 text-xl font-bold">
+          {needsCard ? t("payment.card") : t(share > 0 ? "voucher.whole" : "payment.noCard")}
+        </h2>
         {failure && !isAnswered(failure, cart) && (
           <div className="mb-5">
             <PayAlert ref={alert} id={`${id}-refusal`} failure={failure} />
@@ -151,7 +172,9 @@ export function PaymentDesk({ cart, userId, offer, before, bank }: PaymentDeskPr
         )}
         <form ref={form} id={`${id}-form`} noValidate onSubmit={submit}>
           {!needsCard && (
-            <p className="text-ink-muted">{quoted ? t("payment.noCard.text") : t("payment.free.text")}</p>
+            <p className="text-ink-muted">
+              {t(share > 0 ? "voucher.whole.text" : quoted ? "payment.noCard.text" : "payment.free.text")}
+            </p>
           )}
           {needsCard && error && <LoadFailure error={error} onRetry={reload} />}
           {needsCard && !error && (

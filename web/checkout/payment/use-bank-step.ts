@@ -41,7 +41,7 @@ export function useBankStep(secret: string, offer: ChosenOffer | undefined) {
       case "paid":
         return showResult(attempt.order);
       case "unknown":
-        return showPending(currentCart(), offer);
+        return showPending({ cart: currentCart(), offer });
       case "action":
         if (!goToBank(attempt.step)) setStep(ASKING);
         return;

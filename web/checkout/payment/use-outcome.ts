@@ -1,14 +1,13 @@
 import { useCallback } from "react";
 import { useNavigate } from "react-router";
-import type { Cart } from "#contract/orders/cart.ts";
 import type { Order, OrderNeedsAction } from "#contract/orders/orders.ts";
 import { currentCart, emptyCart } from "#web/client-state/cart.ts";
 import { saveBankStep, unmarkSent } from "#web/client-state/checkout.ts";
 import { isOwnPath } from "#web/client-state/redirect-target.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { useToast } from "#web/ui/toasts/toast.tsx";
-import type { ChosenOffer } from "../delivery/chosen-offer.ts";
-import { markPrivate, pendingOrder } from "./order-payload.ts";
+import { forgetVoucher } from "../voucher/voucher-store.ts";
+import { markPrivate, type PaymentInput, pendingOrder } from "./order-payload.ts";
 
 /** Redirects a buyer by the outcome of an order. */
 export function useOrderOutcome() {
@@ -22,15 +21,16 @@ export function useOrderOutcome() {
       const orderDetails = markPrivate(order, currentCart());
       navigate("/payment-success", { replace: true, state: { orderDetails } });
       emptyCart();
+      forgetVoucher();
     },
     [navigate],
   );
 
   /** Shows that the outcome is unknown. It empties the cart, so that nobody pays twice. */
   const showPending = useCallback(
-    (cart: Cart, offer: ChosenOffer | undefined) => {
+    ({ cart, offer, voucher }: Omit<PaymentInput, "now">) => {
       toast({ title: t("unknown.title"), description: t("unknown.text"), variant: "destructive" });
-      showResult(pendingOrder({ cart, offer, now: new Date() }));
+      showResult(pendingOrder({ cart, offer, voucher: voucher ?? null, now: new Date() }));
     },
     [t, toast, showResult],
   );

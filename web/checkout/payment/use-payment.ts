@@ -1,6 +1,6 @@
 import { type RefObject, useRef, useState } from "react";
 import type { Cart } from "#contract/orders/cart.ts";
-import type { Order, OrderNeedsAction } from "#contract/orders/orders.ts";
+import type { Order, OrderInput, OrderNeedsAction } from "#contract/orders/orders.ts";
 import type { PaymentConfig } from "#contract/orders/payments.ts";
 import { DEFAULT_SHIPPING } from "#contract/orders/shipping.ts";
 import { api } from "#web/client-state/api.ts";
@@ -38,6 +38,8 @@ interface PaymentInput {
   readonly cart: Cart;
   readonly offer: ChosenOffer | undefined;
   readonly needsCard: boolean;
+  /** The voucher and the part of the total that it pays. */
+  readonly voucher: NonNullable<OrderInput["voucher"]> | null;
   readonly config: PaymentConfig | null;
   readonly card: RefObject<CardHandle | null>;
   /** Whether the buyer asks to save the typed card. */
@@ -129,8 +131,8 @@ export function usePayment(first: PayFailure | null, bank: OrderNeedsAction | nu
     purchase: Purchase,
     paid?: { readonly method: string; readonly save: boolean },
   ): Promise<Ending> {
-    const { cart, offer, key } = purchase;
-    const payload = orderPayload({ cart, offer, now: new Date() }, paid);
+    const { cart, offer, voucher, key } = purchase;
+    const payload = orderPayload({ cart, offer, voucher, now: new Date() }, paid);
     chooseShipping(offer?.option ?? DEFAULT_SHIPPING);
     markSent(key);
     setBusy("order");
@@ -178,7 +180,7 @@ export function usePayment(first: PayFailure | null, bank: OrderNeedsAction | nu
         outcome.showResult(attempt.order);
         return "left";
       case "unknown":
-        outcome.showPending(purchase.cart, purchase.offer);
+        outcome.showPending(purchase);
         return "left";
       case "action":
         // The buyer did not answer the challenge, so the notice with its button stays.
@@ -215,6 +217,8 @@ function refuse({ cart, key }: Purchase, error: ApiError): PayFailure {
   if (endsOrder(code)) dropCheckoutKey(key);
   // The server ended the session. The page's guard redirects to the login, and the cart stays.
   if (code === "UNAUTHENTICATED") expireSession();
+  const voucher = error.body?.voucher?.reason;
+  if (code === "VOUCHER_REFUSED" && voucher) return { kind: "code", code, voucher };
   if (code !== "OUT_OF_STOCK" && code !== "PRICE_CHANGED" && code !== "OFFER_CHANGED")
     return failureOf(error);
   const corrected = correctCart(cart, factsOf(error.body, cart));

@@ -43,7 +43,10 @@ export function OrderReceipt({ order }: { order: Order | null }) {
         </ul>
       )}
       <div className="mt-2 border-t border-line pt-6">
-        <Amounts amounts={amountsOf(orderSums(order?.items ?? []), shipping)} />
+        <Amounts
+          amounts={amountsOf(orderSums(order?.items ?? []), shipping)}
+          voucher={toCents(order?.voucherAmount ?? 0)}
+        />
       </div>
       {order?.place && (
         <div className="mt-6 border-t border-line pt-5">

@@ -1,18 +1,18 @@
-import { lazy } from "react";
 import { useLocation } from "react-router";
 import { AreaView } from "#web/account/area-view.tsx";
 import { AreaLoading } from "#web/account/dashboard.tsx";
+import { OwnBuybacks } from "#web/buyback/own-buybacks.tsx";
 import { isBuyer, useRequireSession } from "#web/client-state/use-require-session.ts";
 import { metaWords, useWords } from "#web/i18n/use-words.ts";
 import { words } from "#web/i18n/words.ts";
+import { OwnRepairs } from "#web/repair/own-repairs.tsx";
 import { useLogOut } from "#web/shell/use-log-out.ts";
 import { Container } from "#web/ui/container.tsx";
+import { lazyPart } from "#web/ui/lazy-part.ts";
 import type { Route } from "./+types/client-area.ts";
 
 // The code and words of this tab load when it is opened.
-const OwnThreads = lazy(() =>
-  import("#web/messages/own-threads.tsx").then(({ OwnThreads }) => ({ default: OwnThreads })),
-);
+const OwnThreads = lazyPart(async () => (await import("#web/messages/own-threads.tsx")).OwnThreads);
 
 export const handle = words(
   "amounts",
@@ -25,6 +25,9 @@ export const handle = words(
   "account",
   "errors",
   "towns",
+  "repairs",
+  "repair-booking",
+  "offer",
 );
 
 export function meta(): Route.MetaDescriptors {
@@ -47,7 +50,13 @@ export default function ClientArea() {
     <Container className="min-h-[40rem] py-6 md:py-12">
       {session ? (
         <div className="grid gap-6 md:grid-cols-[15rem_minmax(0,1fr)] md:gap-8 lg:gap-14">
-          <AreaView session={session} onLogOut={logOut} messages={<OwnThreads />} />
+          <AreaView
+            session={session}
+            onLogOut={logOut}
+            messages={<OwnThreads />}
+            repairs={<OwnRepairs />}
+            buybacks={<OwnBuybacks />}
+          />
         </div>
       ) : (
         <AreaLoading />

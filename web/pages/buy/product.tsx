@@ -1,5 +1,5 @@
 import { SearchX } from "lucide-react";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { data, isRouteErrorResponse, useLocation } from "react-router";
 import { modelAddress } from "#contract/catalog/model-address.ts";
 import { isPhotographed } from "#contract/catalog/photos.ts";
@@ -22,20 +22,17 @@ import { ButtonLink } from "#web/ui/button.tsx";
 import { Container } from "#web/ui/container.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
+import { lazyPart } from "#web/ui/lazy-part.ts";
 import { Breadcrumbs } from "#web/ui/navigation/breadcrumbs.tsx";
 import type { Route } from "./+types/product.ts";
 
 /** This code and its words load only for a listing of one own unit. */
-const UnitPart = lazy(() =>
-  import("#web/catalog/product/unit-part.tsx").then(({ UnitPart }) => ({ default: UnitPart })),
-);
+const UnitPart = lazyPart(async () => (await import("#web/catalog/product/unit-part.tsx")).UnitPart);
 
 // What stands below the first screen becomes interactive after the buy box.
-const ProductInfo = lazy(() =>
-  import("#web/catalog/product/product-info.tsx").then(({ ProductInfo }) => ({ default: ProductInfo })),
-);
-const SimilarPhones = lazy(() =>
-  import("#web/catalog/product/similar-phones.tsx").then(({ SimilarPhones }) => ({ default: SimilarPhones })),
+const ProductInfo = lazyPart(async () => (await import("#web/catalog/product/product-info.tsx")).ProductInfo);
+const SimilarPhones = lazyPart(
+  async () => (await import("#web/catalog/product/similar-phones.tsx")).SimilarPhones,
 );
 
 export const handle = words("product", "catalog", "delivery");

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef } from "react";
+import { type ReactNode, Suspense, useEffect, useMemo, useRef } from "react";
 import { redirect, useLocation, useNavigate, useNavigation } from "react-router";
 import { MOST_NUMBERED, STORE_PAGE_SIZE } from "#contract/catalog/catalog.ts";
 import type { Facets } from "#contract/catalog/item-query.ts";
@@ -18,29 +18,22 @@ import { apiOf } from "#web/ssr/page-context.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Container } from "#web/ui/container.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
+import { lazyPart } from "#web/ui/lazy-part.ts";
 import { Spinner } from "#web/ui/spinner.tsx";
 import type { Route } from "./+types/store.ts";
 
 /** Loaded on demand, because most visits start without a filter. */
-const ActiveFilters = lazy(async () => ({
-  default: (await import("#web/catalog/store/active-filters.tsx")).ActiveFilters,
-}));
+const ActiveFilters = lazyPart(
+  async () => (await import("#web/catalog/store/active-filters.tsx")).ActiveFilters,
+);
 
 /** The last numbered page. */
 const LAST_PAGE = Math.floor(MOST_NUMBERED / STORE_PAGE_SIZE);
 // Links and the button that opens the sheet work as HTML before the code of these parts is loaded.
-const FilterSheet = lazy(async () => ({
-  default: (await import("#web/catalog/store/filter-sheet.tsx")).FilterSheet,
-}));
-const GroupLink = lazy(async () => ({
-  default: (await import("#web/catalog/store/model-groups.tsx")).GroupLink,
-}));
-const ModelGroups = lazy(async () => ({
-  default: (await import("#web/catalog/store/model-groups.tsx")).ModelGroups,
-}));
-const GivenUp = lazy(async () => ({
-  default: (await import("#web/catalog/store/given-up.tsx")).GivenUp,
-}));
+const FilterSheet = lazyPart(async () => (await import("#web/catalog/store/filter-sheet.tsx")).FilterSheet);
+const GroupLink = lazyPart(async () => (await import("#web/catalog/store/model-groups.tsx")).GroupLink);
+const ModelGroups = lazyPart(async () => (await import("#web/catalog/store/model-groups.tsx")).ModelGroups);
+const GivenUp = lazyPart(async () => (await import("#web/catalog/store/given-up.tsx")).GivenUp);
 
 export const handle = words("store", "catalog");
 

@@ -2,6 +2,7 @@ import { useNavigate } from "react-router";
 import type { DeliveryOffer } from "#contract/delivery/delivery.ts";
 import { amountsOf, cartSums } from "#contract/orders/amounts.ts";
 import { articleCount, type Cart, hasPhone } from "#contract/orders/cart.ts";
+import { voucherShare } from "#contract/vouchers/voucher.ts";
 import { Estimate } from "#web/buyback/estimate.tsx";
 import { CartSkeleton } from "#web/cart/cart-skeleton.tsx";
 import { CartTotals } from "#web/cart/cart-totals.tsx";
@@ -16,6 +17,8 @@ import { BankWaits } from "#web/checkout/payment/bank-waits.tsx";
 import { usePriorAttempt } from "#web/checkout/payment/use-prior-attempt.ts";
 import { Promises } from "#web/checkout/promises.tsx";
 import { checkoutLogin } from "#web/checkout/use-checkout-session.ts";
+import { useVoucher } from "#web/checkout/voucher/use-voucher.ts";
+import { VoucherField } from "#web/checkout/voucher/voucher-field.tsx";
 import { useCart, useUnreadLines } from "#web/client-state/cart.ts";
 import { chosenShipping, isGone, useTabSettled } from "#web/client-state/checkout.ts";
 import { useOfferChanges } from "#web/client-state/offer-changes.ts";
@@ -81,6 +84,9 @@ function FilledCart({ cart, standard, bankUrl }: FilledCartProps) {
   const changes = useCartRefresh(bankUrl === null);
   const changed = useOfferChanges(cart, bankUrl === null);
   const open = cart.filter((line) => !isGone(line));
+  const choice = useVoucher();
+  const amounts = amountsOf(cartSums(open), offerPrice(standard, open));
+  const voucher = choice.voucher ? voucherShare(choice.voucher.held.cents, amounts.total) : 0;
   function choose() {
     if (currentSession()) navigate("/shipping-options");
     else redirectToLogin(checkoutLogin("/shipping-options"));
@@ -94,7 +100,8 @@ function FilledCart({ cart, standard, bankUrl }: FilledCartProps) {
             onContinue={choose}
             blockedBy={changed.length > 0 ? CHANGES_BLOCK : undefined}
           >
-            <CartTotals amounts={amountsOf(cartSums(open), offerPrice(standard, open))} />
+            <CartTotals amounts={amounts} voucher={voucher} />
+            {amounts.total > 0 && <VoucherField choice={choice} />}
             {hasPhone(open) && <DeliveryNote className="mt-4" />}
           </CartSummary>
           <Estimate />

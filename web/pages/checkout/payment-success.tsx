@@ -13,12 +13,13 @@ import { type TabSession, useSession } from "#web/client-state/session.ts";
 import { useRequest } from "#web/client-state/use-request.ts";
 import { metaWords, useWords } from "#web/i18n/use-words.ts";
 import { words } from "#web/i18n/words.ts";
+import { NextBooking } from "#web/repair/booking/next-booking.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Container } from "#web/ui/container.tsx";
 import { Loading } from "#web/ui/skeleton.tsx";
 import type { Route } from "./+types/payment-success.ts";
 
-export const handle = words("amounts", "catalog", "checkout", "delivery", "errors");
+export const handle = words("amounts", "catalog", "checkout", "delivery", "errors", "repair-booking");
 
 export function meta(): Route.MetaDescriptors {
   return [{ title: metaWords("checkout")("result.meta") }, { name: "robots", content: "noindex" }];
@@ -55,6 +56,7 @@ function Outcome({ order, session }: { order: Order | null; session: TabSession 
   return (
     <>
       <ResultHead kind={resultKind(order)} order={order} />
+      {order?.items.some(({ productType }) => productType === "REPAIR") && session && <NextBooking />}
       {order && <NextSteps order={order} />}
       <OrderReceipt order={order} />
       {order && session?.isGuest && <GuestAccount email={session.claims.email} />}

@@ -69,7 +69,7 @@ function Step({ secret, offers }: { secret: string; offers: readonly DeliveryOff
   return (
     <BankQuestion
       icon={<Landmark aria-hidden />}
-      amount={order.data?.totalAmount ?? null}
+      amount={order.data ? order.data.totalAmount - (order.data.voucherAmount ?? 0) : null}
       loading={orderId !== null && order.status === "loading"}
       orderId={orderId}
       answering={step.answer}

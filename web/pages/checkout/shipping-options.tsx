@@ -1,5 +1,5 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { Client } from "#contract/accounts/accounts.ts";
 import { hasPhone } from "#contract/orders/cart.ts";
@@ -27,14 +27,13 @@ import { words } from "#web/i18n/words.ts";
 import { pagePorts } from "#web/ssr/page-context.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { lazyPart } from "#web/ui/lazy-part.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import type { Route } from "./+types/shipping-options.ts";
 
 // The code and words of this form load when a buyer has no address yet.
-const FullAddressForm = lazy(() =>
-  import("#web/account/profile/full-address-form.tsx").then(({ FullAddressForm }) => ({
-    default: FullAddressForm,
-  })),
+const FullAddressForm = lazyPart(
+  async () => (await import("#web/account/profile/full-address-form.tsx")).FullAddressForm,
 );
 
 export const handle = words("amounts", "catalog", "checkout", "delivery", "towns");

@@ -8,6 +8,7 @@ import { RepairFailure } from "#web/repair/repair-failure.tsx";
 import { RepairPage } from "#web/repair/repair-page.tsx";
 import { DeviceSummary } from "#web/repair/services/device-summary.tsx";
 import { loadRepair } from "#web/repair/services/load-repair.ts";
+import { NotOffered } from "#web/repair/services/not-offered.tsx";
 import { ServiceChoice } from "#web/repair/services/service-choice.tsx";
 import { apiOf } from "#web/ssr/page-context.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -34,7 +35,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 
 export default function RepairServices({ loaderData }: Route.ComponentProps) {
   const t = useWords("repair");
-  const { model, options } = loaderData;
+  const { model, options, unoffered } = loaderData;
   const brand = model.brand.toLowerCase();
   if (options.length === 0)
     return (
@@ -46,6 +47,11 @@ export default function RepairServices({ loaderData }: Route.ComponentProps) {
           text={t("services.noneText")}
           action={<ButtonLink to="/contact">{t("contact")}</ButtonLink>}
         />
+        {unoffered.length > 0 && (
+          <div className="mx-auto mt-8 max-w-xl">
+            <NotOffered options={options} unoffered={unoffered} />
+          </div>
+        )}
       </RepairPage>
     );
   return (

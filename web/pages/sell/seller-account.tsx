@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { findSellerProfile } from "#web/client-state/profiles.ts";
 import { type TabSession, useAccount } from "#web/client-state/session.ts";
 import { useRequest } from "#web/client-state/use-request.ts";
@@ -8,12 +8,13 @@ import { words } from "#web/i18n/words.ts";
 import { SellerDashboard } from "#web/seller/dashboard/seller-dashboard.tsx";
 import { useLogOut } from "#web/shell/use-log-out.ts";
 import { Container } from "#web/ui/container.tsx";
+import { lazyPart } from "#web/ui/lazy-part.ts";
 import { Loading, Skeleton, Skeletons } from "#web/ui/skeleton.tsx";
 import type { Route } from "./+types/seller-account.ts";
 
 // The code and words of this tab load when it is opened.
-const SecurityCards = lazy(() =>
-  import("#web/account/security/security-view.tsx").then(({ SecurityCards }) => ({ default: SecurityCards })),
+const SecurityCards = lazyPart(
+  async () => (await import("#web/account/security/security-view.tsx")).SecurityCards,
 );
 
 export const handle = words("seller", "towns");

@@ -22,6 +22,8 @@ import { SoldCondition } from "#web/i18n/sold-condition.tsx";
 import { metaWords, useWords } from "#web/i18n/use-words.ts";
 import { words } from "#web/i18n/words.ts";
 import { OrderMessages } from "#web/messages/order-messages.tsx";
+import { RepairView } from "#web/repair/repair-view.tsx";
+import { TrackedRepairs } from "#web/repair/tracked-repairs.tsx";
 import { apiOf } from "#web/ssr/page-context.ts";
 import { useCompany } from "#web/ssr/use-company.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -40,14 +42,19 @@ export const handle = words(
   "errors",
   "cases",
   "offer",
+  "sale",
+  "repairs",
+  "repair-booking",
+  "custody",
 );
 
-/** The token is that of an order or of a buy-back offer. A dead link shows a page with a way to continue. Its status is 404. */
+/** The token is that of an order, a buy-back offer, or a repair from the counter. A dead link shows a page with a way to continue. Its status is 404. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const api = apiOf(context);
   const tracking = await api.tracking(params.token).catch(nullIfMissing);
   const offer = tracking ? null : await api.trackedOffer(params.token).catch(nullIfMissing);
-  return data({ tracking, offer }, { status: tracking || offer ? 200 : 404 });
+  const repair = tracking || offer ? null : await api.trackedRepair(params.token).catch(nullIfMissing);
+  return data({ tracking, offer, repair }, { status: tracking || offer || repair ? 200 : 404 });
 }
 
 function nullIfMissing(error: unknown): null {
@@ -60,6 +67,8 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   const ot = metaWords("offer");
   const number = loaderData?.tracking?.number;
   if (loaderData?.offer) return linkPageMeta(ot("meta", { phone: loaderData.offer.model }));
+  if (loaderData?.repair)
+    return linkPageMeta(metaWords("repairs")("meta", { number: loaderData.repair.number }));
   return linkPageMeta(number ? t("page.meta", { number }) : t("meta"));
 }
 
@@ -69,6 +78,7 @@ export default function TrackedOrder({ loaderData, params }: Route.ComponentProp
   const shop = useCompany()?.name ?? "";
   const [tracking, setTracking] = useState(loaderData.tracking);
   if (loaderData.offer) return <OfferView offer={loaderData.offer} token={params.token} />;
+  if (loaderData.repair) return <RepairView repair={loaderData.repair} token={params.token} />;
   if (!tracking)
     return (
       <Container className="py-16">
@@ -116,6 +126,7 @@ export default function TrackedOrder({ loaderData, params }: Route.ComponentProp
           )
         }
       />
+      <TrackedRepairs repairs={tracking.repairs} token={params.token} />
       <section aria-labelledby="tracked-items">
         <h2 id="tracked-items" className="mb-3 text-xl font-bold">
           {t("page.items")}

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import type { SmartphoneItem } from "#contract/catalog/catalog.ts";
+import { lazyPart } from "#web/ui/lazy-part.ts";
 
-const EditListing = lazy(async () => ({ default: (await import("./edit-listing.tsx")).EditListing }));
-const DeleteListing = lazy(async () => ({ default: (await import("./delete-listing.tsx")).DeleteListing }));
+const EditListing = lazyPart(async () => (await import("./edit-listing.tsx")).EditListing);
+const DeleteListing = lazyPart(async () => (await import("./delete-listing.tsx")).DeleteListing);
 
 export interface OpenListing {
   readonly kind: "edit" | "delete";

@@ -1,15 +1,16 @@
 import { Store } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { formatPhone } from "#contract/format-phone.ts";
 import { findSellerProfile } from "#web/client-state/profiles.ts";
 import { useRequest } from "#web/client-state/use-request.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { lazyPart } from "#web/ui/lazy-part.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { PROFILE_FIELDS } from "./profile-form.ts";
 
-const ProfileDialog = lazy(async () => ({ default: (await import("./profile-dialog.tsx")).ProfileDialog }));
+const ProfileDialog = lazyPart(async () => (await import("./profile-dialog.tsx")).ProfileDialog);
 
 /** The seller's public and legal identity. */
 export function ProfileCard({ userId }: { userId: number }) {

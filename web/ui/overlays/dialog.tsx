@@ -39,7 +39,7 @@ export function Dialog({
         widths[size],
       )}
     >
-      <div className="p-6 sm:p-8">
+      <div className="p-6 text-start sm:p-8">
         <CloseButton label={closeLabel} className="absolute end-3 top-3 text-ink-muted" />
         {icon && (
           <div className="mb-5 grid size-12 place-items-center rounded-full bg-brand-soft text-brand-strong [&>svg]:size-6">

@@ -46,13 +46,13 @@ let listed = 0;
 export async function listPhone(
   { database }: Pick<TestShop, "database">,
   sellerId: number,
-  { priceCents = 45_990, stock = 1 } = {},
+  { priceCents = 45_990, stock = 1, model: name = `iPhone ${++listed}` } = {},
 ): Promise<number> {
   const [model] = await database
     .insert(smartphoneModels)
     .values({
       brand: "Apple",
-      model: `iPhone ${++listed}`,
+      model: name,
       storageGb: 128,
       colourSlug: "minuit",
       colour: "Minuit",
@@ -79,7 +79,7 @@ export async function listPhone(
     .values({
       sellerId,
       modelId: model?.id ?? 0,
-      name: `iPhone ${listed} 128 Go Minuit`,
+      name: `${name} 128 Go Minuit`,
       priceCents,
       description: "Un téléphone 128 GB.",
       condition: "Très bon",

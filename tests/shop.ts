@@ -24,6 +24,8 @@ import { openPageData } from "#server/page-data.ts";
 import type { PaymentGateway } from "#server/payments/gateway.ts";
 import { sandboxGateway } from "#server/payments/sandbox-gateway.ts";
 import { readSettings } from "#server/settings.ts";
+import { MANUAL_LABELS } from "#server/shipments/labels/open-labels.ts";
+import type { ShippingLabels } from "#server/shipments/labels/shipping-labels.ts";
 import { openSecretBox } from "#server/staff/factors/secret-box.ts";
 import { createTestDatabase } from "./database/test-database.ts";
 
@@ -34,6 +36,7 @@ interface TestShopOptions {
   readonly environment?: Record<string, string>;
   readonly dataDir?: string;
   readonly gateway?: PaymentGateway;
+  readonly labels?: ShippingLabels;
   /** Serves the pages and files of `script/build`. */
   readonly pages?: boolean;
   readonly log?: Log;
@@ -80,6 +83,7 @@ export async function openTestShop(options: TestShopOptions = {}) {
     tokens: await openTokens({ dataDir, publicUrl: settings.publicUrl }),
     secretBox: await openSecretBox(settings),
     gateway: options.gateway ?? sandboxGateway(database.$client),
+    labels: options.labels ?? MANUAL_LABELS,
     sendMail: openOutbox(enqueue),
     enqueue,
     ...(options.log ? { log: options.log } : {}),

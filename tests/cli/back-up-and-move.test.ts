@@ -111,7 +111,7 @@ test("a backup of a selling shop restores every row, its pictures and its waitin
   const file = place("shop.tar.zst");
   const backup = await runOperator("backup", [file], { DATA_DIR: dataDir });
   await load.stop();
-  expect(backup).toMatchObject({ code: 0 });
+  expect(backup, backup.output).toMatchObject({ code: 0 });
   // The backup's pictures are the photograph in three widths and the documents rendered meanwhile.
   const [, pictures] = /rows of \d+ tables, (\d+) pictures, [1-9]\d* waiting jobs?/.exec(backup.output) ?? [];
   expect(Number(pictures)).toBeGreaterThanOrEqual(3);

@@ -1,8 +1,12 @@
 import type { Page } from "@playwright/test";
+import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import type { RepairOption } from "#contract/repair/repair.ts";
 import { ON_QUOTE } from "#contract/repair/repair-rules.ts";
+import { threads } from "#server/inbox/tables.ts";
 import { breaches, overflows } from "#tests/screens/flaws.ts";
+import { countActs } from "./acts.ts";
+import { withDatabase } from "./bench-desk.ts";
 import { expect, test } from "./fixture.ts";
 import { newStaff } from "./new-staff.ts";
 import { post } from "./paid-order.ts";
@@ -106,6 +110,8 @@ test("a visitor writes with a picture, staff answers and takes it back once, the
   await expect(desk.getByText("Remplissez d’abord {number}.")).toBeVisible();
   await isSound(desk);
   await answer.fill("Bonjour Zoé, renvoyez-nous le téléphone.");
+  // Other journeys' conversations wait as well, and this one goes on after its answer.
+  await desk.getByLabel("Rester sur la conversation").check();
   await answer.press("Control+Enter");
   await expect(desk.getByRole("timer")).toBeVisible();
   await desk.locator("main h1").click();
@@ -175,3 +181,72 @@ async function answerQuotes(desk: Page, { email, numbers }: { email: string; num
   await desk.getByRole("button", { name: "Modifier : Suivi de commande" }).click();
   await isSound(desk);
 }
+
+/** Writes by the public form as a visitor; the messages arrive in their order. */
+async function write(page: Page, emails: readonly string[]) {
+  for (const email of emails) {
+    const message = {
+      name: "Zoé",
+      email,
+      subject: `Question de ${email}`,
+      message: "Bonjour, où en est-on ?",
+    };
+    await post(page, "/contact", message);
+  }
+}
+
+test("three conversations are answered in a row without leaving the keyboard: two typed answers and a macro", async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const emails = [newPerson().email, newPerson().email, newPerson().email];
+  await write(page, emails);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await newStaff(page);
+  // Due last and one after another, so that no other journey's conversation comes in between.
+  await withDatabase(async (database) => {
+    for (const [place, email] of emails.entries())
+      await database
+        .update(threads)
+        .set({ answerDueAt: new Date(Date.UTC(2100, 0, 1 + place)) })
+        .where(eq(threads.email, email));
+  });
+  await page.goto(`/admin/inbox?state=open&q=${encodeURIComponent(emails[0] ?? "")}`);
+  await expect(page.getByRole("row")).toHaveCount(2);
+  await isSound(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.locator("main h1").click();
+
+  const acts = countActs(page);
+  const title = page.getByRole("heading", { level: 1 });
+  await acts.press("j");
+  await acts.press("Enter");
+  await expect(title).toHaveText(`Question de ${emails[0]}`);
+  await isSound(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const answer = page.getByRole("textbox", { name: /^Réponse/ });
+  await acts.press("r");
+  await acts.type(answer, "Bonjour, votre colis part aujourd’hui.");
+  await acts.press("Control+Enter");
+  // The next conversation has the cursor in its answer.
+  await expect(title).toHaveText(`Question de ${emails[1]}`);
+  await expect(answer).toBeFocused();
+  await acts.type(answer, "Bonjour, il est livré demain.");
+  await acts.press("Control+Enter");
+  await expect(title).toHaveText(`Question de ${emails[2]}`);
+  await expect(answer).toBeFocused();
+  await acts.press("Escape");
+  await acts.press("1");
+  await expect(page.getByText(`Réponse enregistrée\u00A0: Question de ${emails[2]}`).first()).toBeVisible();
+  // Opened, typed and sent: three acts for each, once the first is open.
+  expect(acts.done()).toBeLessThanOrEqual(9);
+
+  await page.getByRole("button", { name: "Y revenir" }).click();
+  await expect(title).toHaveText(`Question de ${emails[2]}`);
+  await expect(page.getByRole("timer")).toBeVisible();
+  await expect(page.locator("main")).toContainText("Nous avons bien reçu votre message");
+  await page.goto("/admin/inbox/templates");
+  await expect(page.getByRole("table", { name: "Macros" })).toContainText("me confie la conversation");
+  await page.getByRole("button", { name: "Nouvelle macro" }).click();
+  await isSound(page);
+});

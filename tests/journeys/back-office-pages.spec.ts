@@ -34,7 +34,7 @@ test("a customer's page shows nothing of the previous customer", async ({ page }
     phone: "",
     city: "",
     createdAt: "2026-11-20T10:00:00.000Z",
-    orders: [],
+    ...{ orders: [], cases: [], phones: [], threads: [], paidCents: 0, refundedCents: 0 },
   };
   await answer(page, "customers/5", { id: 5, name: "Ana Lopez", email: "ana@exemple.fr", ...person });
   await answer(page, "customers/6", { error: "NOT_FOUND" }, 404);
@@ -67,10 +67,15 @@ const none = {
   relay: [],
   pickup: [],
   holidays: [],
+  packing: [],
   cases: [],
   claims: [],
   resale: [],
   buyback: [],
+  inbox: [],
+  repairs: [],
+  repairDesk: [],
+  vouchers: [],
 };
 const settings = { ...none, withdrawal: [version] };
 
@@ -116,4 +121,21 @@ test("a past day is refused at its field, and the typed text stays", async ({ pa
   await expect(days).toHaveValue("10");
   expect(await untoldErrors(page)).toEqual([]);
   expect(await breaches(page)).toEqual([]);
+});
+
+test("the roles of the team are read as a table, and what was done to a member is told by name", async ({
+  page,
+}) => {
+  await signIn(page, ["staff.manage"]);
+  const bo = { id: 2, email: "b@reluit.test", name: "Bo", state: "active", permissions: ["devices.work"] };
+  await answer(page, "staff", { members: [bo] });
+  await page.goto("/admin/team");
+  const roles = page.getByRole("table", { name: "Rôles et droits" });
+  const sends = roles.getByRole("row", { name: "envoyer des remboursements" });
+  await expect(sends.getByRole("cell")).toHaveText([/oui$/, /non$/, /non$/, /oui$/, /non$/]);
+  expect(await breaches(page)).toEqual([]);
+  await answer(page, "staff/2", { members: [{ ...bo, state: "disabled" }] });
+  await page.getByRole("button", { name: "Désactiver" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Désactiver" }).click();
+  await expect(page.getByText("Compte de Bo désactivé", { exact: true })).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import { breaches, overflows, sideways, untoldErrors } from "#tests/screens/flaws.ts";
 import { expect, test } from "./fixture.ts";
+import { unfold } from "./unfold.ts";
 
 test.use({ provoked: /^401 \/admin\/api\/(session|orders\/RL-BBBB\/refunds)$/ });
 
@@ -32,11 +33,15 @@ test("a list is worked by keyboard, and an order opens with Enter", async ({ pag
     number,
     createdAt: "2026-11-20T10:00:00.000Z",
     status: "PAYED",
+    ...{ payment: "paid", fulfilment: "preparing", shippingOption: "standard", carrier: null },
+    phone: { name: "iPhone 13", grade: "A", image: null, others: 2 },
+    promised: { day: "2026-11-24", isOpen: true },
     name: "Zoé Martin",
     email: "zoe@example.fr",
     totalCents: 42_900,
     assignee: null,
   });
+  await api("assignees*", []);
   await api("orders*", {
     rows: [row("RL-AAAA", [7]), row("RL-BBBB")],
     next: "n1",
@@ -53,26 +58,40 @@ test("a list is worked by keyboard, and an order opens with Enter", async ({ pag
   const nothing = {
     customer: null,
     units: [],
-    paidAt: null,
+    ...{ paidAt: null, repairs: [] },
     cancelledAt: null,
     assignee: null,
     payments: [],
     mails: [],
     timeline: [],
   };
-  await api("orders/RL-BBBB", { order, version: "1", email: "zoe@example.fr", ...nothing });
+  await api("orders/RL-BBBB", {
+    order,
+    ...{ version: "1", payment: "paid", fulfilment: null, promised: null },
+    email: "zoe@example.fr",
+    ...nothing,
+  });
   await page.route("**/admin/api/orders/RL-BBBB/shipments", (route) => route.fulfill({ json: [] }));
   await api("orders/RL-BBBB/cases", { claimable: [] });
   await api("orders/RL-BBBB/refunds", { refunds: [], refundable: [] });
   await api("cases?*", { rows: [], next: null, previous: null, count: 0, isMore: false });
   await page.goto("/admin/orders?status=PAYED&unknown=1");
   await expect(page.getByText("1 000+ lignes".replace(" ", "\u202f"))).toBeVisible();
-  await expect(page.getByLabel("État")).toHaveValue("PAYED");
+  await expect(page.getByLabel("Travail à faire")).toHaveValue("PAYED");
   // The longest choice ends before the arrow.
-  await expect(page.getByLabel("État")).toHaveCSS("padding-inline-end", "44px");
-  await page.getByLabel("Ordre").selectOption({ label: "Anciens d’abord" });
+  await expect(page.getByLabel("Travail à faire")).toHaveCSS("padding-inline-end", "44px");
+  await expect(
+    page.getByText("que la liste ne connaît pas ou plus : unknown.".replace(" :", "\u00a0:")),
+  ).toBeVisible();
+  const date = page.getByRole("columnheader", { name: "Numéro" });
+  await expect(date).toHaveAttribute("aria-sort", "descending");
+  await date.getByRole("button").click();
   await expect(page).toHaveURL(/sort=createdAt/);
-  await page.getByLabel("Ordre").selectOption({ label: "Récents d’abord" });
+  await expect(date).toHaveAttribute("aria-sort", "ascending");
+  await date.getByRole("button").click();
+  await expect(page).toHaveURL(/sort=-createdAt/);
+  await date.getByRole("button").click();
+  await expect(page).not.toHaveURL(/sort=/);
   expect(await breaches(page)).toEqual([]);
   const assignee = page.getByLabel("Suivi par", { exact: true });
   await assignee.selectOption("moi");
@@ -88,7 +107,6 @@ test("a list is worked by keyboard, and an order opens with Enter", async ({ pag
   await expect(page.getByLabel("Sélectionner toutes les lignes affichées")).toBeChecked();
   expect(await breaches(page)).toEqual([]);
   await api("orders/RL-AAAA/shipments/7/packing", {});
-  await api("assignees*", []);
   await page.keyboard.press("b");
   await page.keyboard.press("Enter");
   await expect(bulk.getByRole("alert")).toContainText("1 ligne traitée, 1 refusée.");
@@ -129,6 +147,7 @@ test("on a phone a button opens the sections, and loading is announced", async (
     steppedUpUntil: null,
   });
   await api("dashboard/figures", { days: null, sales: null, workshop: null });
+  await api("dashboard/urgent", { rows: [] });
   const answered = Promise.withResolvers<void>();
   await page.route("**/admin/api/dashboard", async (route) => {
     await answered.promise;
@@ -241,7 +260,7 @@ test("no table is scrolled sideways, on a tablet and on a small laptop", async (
   const nothing = {
     customer: null,
     units: [],
-    paidAt: null,
+    ...{ paidAt: null, repairs: [] },
     cancelledAt: null,
     assignee: null,
     payments: [],
@@ -253,7 +272,12 @@ test("no table is scrolled sideways, on a tablet and on a small laptop", async (
     ...{ label: "F-S12-2026-000031", kind: "credit_note", issuer: "Comptoir du Mobile SARL" },
     ...{ issuedAt: "2026-11-20T10:00:00.000Z", totalCents: 142_900, order: "RL-BBBB-2222" },
   };
-  await api(path, { order, version: "1", email: "zoe@example.fr", ...nothing });
+  await api(path, {
+    order,
+    ...{ version: "1", payment: "paid", fulfilment: null, promised: null },
+    email: "zoe@example.fr",
+    ...nothing,
+  });
   await api(`${path}/shipments`, []);
   await api(`${path}/refunds`, { refunds: [], refundable: [] });
   await api(`${path}/cases`, { claimable: [] });
@@ -272,6 +296,7 @@ test("no table is scrolled sideways, on a tablet and on a small laptop", async (
       await page.context().addCookies([{ name: "reluit_lang", value: locale, url: page.url() }]);
       await page.setViewportSize({ width, height: 900 });
       await page.goto(address);
+      if (address.includes("orders")) await unfold(page, "Documents");
       await expect(page.getByText("F-S12-2026-000031", { exact: true })).toBeVisible();
       const where = `${address} in ${locale} at ${width} px`;
       expect(await overflows(page), where).toEqual([]);
@@ -286,6 +311,9 @@ test("a long name leaves the other columns of the orders on one line", async ({ 
   await api("session", { state: "open", staff, steppedUpUntil: null });
   const row = (number: string, name: string) => ({
     ...{ number, name, createdAt: "2026-11-20T10:00:00.000Z", status: "PAYED", toPack: [] },
+    ...{ payment: "part", fulfilment: "preparing", shippingOption: "standard", carrier: "laposte" },
+    phone: { name: "Samsung Galaxy S21 Ultra 5G 256 Go noir", grade: "A", image: null, others: 2 },
+    promised: { day: "2026-11-24", isOpen: true },
     ...{ email: "zoe@example.fr", totalCents: 142_900, assignee: "Ada" },
   });
   const long = ["Anne-Sophie de la Rochefoucauld-Montbel ".repeat(4), "Rochefoucauld".repeat(12)];
@@ -325,33 +353,37 @@ test("an invalid amount is refused at its field, and nothing is lost", async ({ 
   const nothing = {
     customer: null,
     units: [],
-    paidAt: null,
+    ...{ paidAt: null, repairs: [] },
     cancelledAt: null,
     assignee: null,
     payments: [],
     mails: [],
     timeline: [],
   };
-  await api("orders/RL-BBBB", { order, version: "1", email: "zoe@example.fr", ...nothing });
+  await api("orders/RL-BBBB", {
+    order,
+    ...{ version: "1", payment: "paid", fulfilment: null, promised: null },
+    email: "zoe@example.fr",
+    ...nothing,
+  });
   await api("orders/RL-BBBB/shipments", []);
   await api("orders/RL-BBBB/cases", { claimable: [] });
   const refundable = [{ position: 0, name: "iPhone 12", quantity: 1, amountCents: 42_900 }];
   await api("orders/RL-BBBB/refunds", { refunds: [], refundable });
   await api("cases?*", { rows: [], next: null, previous: null, count: 0, isMore: false });
   await page.goto("/admin/orders/RL-BBBB");
-  await page.getByRole("button", { name: "Accorder un remboursement" }).click();
-  const dialog = page.getByRole("dialog", { name: "Accorder un remboursement" });
-  const amount = dialog.getByLabel("Montant en euros");
-  const submit = dialog.getByRole("button", { name: "Accorder un remboursement" });
-  await dialog.getByLabel("Motif").fill("Rayure au dos");
+  const refund = page.getByRole("region", { name: "Rembourser" });
+  const amount = refund.getByLabel("Montant en euros");
+  const submit = refund.getByRole("button", { name: /^Accorder/ });
+  await refund.getByLabel("Motif").selectOption({ label: "Autre motif" });
+  await refund.getByLabel("Lequel").fill("Rayure au dos");
   await amount.fill("12,3x");
   await submit.click();
-  const told = dialog.getByText("Saisissez un montant en euros, par exemple 12,50.");
+  const told = refund.getByText("Saisissez un montant en euros, par exemple 12,50.");
   await expect(told).toBeVisible();
   await expect(amount).toBeFocused();
   await expect(amount).toHaveValue("12,3x");
-  await expect(dialog.getByLabel("Motif")).toHaveValue("Rayure au dos");
-  await expect(dialog.getByText("Indiquez au moins un montant.")).toBeHidden();
+  await expect(refund.getByLabel("Lequel")).toHaveValue("Rayure au dos");
   expect(await untoldErrors(page)).toEqual([]);
   expect(await breaches(page)).toEqual([]);
   await amount.fill("12,3");
@@ -383,14 +415,19 @@ test("after signing in again a person finds their typed text, and somebody else 
   const nothing = {
     customer: null,
     units: [],
-    paidAt: null,
+    ...{ paidAt: null, repairs: [] },
     cancelledAt: null,
     assignee: null,
     payments: [],
     mails: [],
     timeline: [],
   };
-  await api("orders/RL-BBBB", { order, version: "1", email: "zoe@example.fr", ...nothing });
+  await api("orders/RL-BBBB", {
+    order,
+    ...{ version: "1", payment: "paid", fulfilment: null, promised: null },
+    email: "zoe@example.fr",
+    ...nothing,
+  });
   await api("orders/RL-BBBB/shipments", []);
   await api("orders/RL-BBBB/cases", { claimable: [] });
   await api("assignees?*", []);
@@ -400,10 +437,10 @@ test("after signing in again a person finds their typed text, and somebody else 
   await page.goto("/admin/orders/RL-BBBB");
   const note = page.getByRole("textbox", { name: "Note", exact: true });
   await note.fill("Le client rappelle demain.");
-  await page.getByRole("button", { name: "Accorder un remboursement" }).click();
-  const dialog = page.getByRole("dialog", { name: "Accorder un remboursement" });
-  await dialog.getByLabel("Motif").fill("Rayure au dos");
-  await dialog.getByLabel("Montant en euros").fill("12,50");
+  const refund = page.getByRole("region", { name: "Rembourser" });
+  await refund.getByLabel("Motif").selectOption({ label: "Autre motif" });
+  await refund.getByLabel("Lequel").fill("Rayure au dos");
+  await refund.getByLabel("Montant en euros").fill("12,50");
 
   const end = () =>
     page.route("**/admin/api/orders/RL-BBBB/refunds", (route) =>
@@ -427,12 +464,12 @@ test("after signing in again a person finds their typed text, and somebody else 
     await page.keyboard.press("Enter");
   }
   await end();
-  await dialog.getByRole("button", { name: "Accorder un remboursement" }).click();
+  await refund.getByRole("button", { name: /^Accorder/ }).click();
   await signInAs(1);
-  await expect(dialog.getByLabel("Motif")).toHaveValue("Rayure au dos");
-  await expect(dialog.getByLabel("Montant en euros")).toHaveValue("12,50");
-  await dialog.getByRole("button", { name: "Accorder un remboursement" }).click();
+  await expect(refund.getByLabel("Lequel")).toHaveValue("Rayure au dos");
+  await expect(refund.getByLabel("Montant en euros")).toHaveValue("12,50");
+  await refund.getByRole("button", { name: /^Accorder/ }).click();
   await signInAs(2);
-  await expect(dialog).toBeHidden();
   await expect(note).toHaveValue("");
+  await expect(refund.getByLabel("Montant en euros")).toHaveValue("");
 });

@@ -1,4 +1,4 @@
-import { phoneAt } from "./bench-desk.ts";
+import { isSound, phoneAt } from "./bench-desk.ts";
 import { expect, test } from "./fixture.ts";
 import { newStaff } from "./new-staff.ts";
 
@@ -71,4 +71,37 @@ test("a person who refuses the camera is told to type; a browser without a detec
   await without.goto("/admin/bench");
   await expect(without.getByLabel("Scannez une étiquette, un IMEI ou un numéro de série")).toBeVisible();
   await expect(without.getByRole("button", { name: "Scanner avec la caméra" })).toHaveCount(0);
+});
+
+test("the camera of a tablet takes one photograph after the other, each for its angle", async ({ page }) => {
+  await page.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = async () => {
+      const canvas = Object.assign(document.createElement("canvas"), { width: 640, height: 480 });
+      const pen = canvas.getContext("2d");
+      setInterval(() => pen?.fillRect(0, 0, 640, 480), 50);
+      window.camera = canvas.captureStream();
+      return window.camera;
+    };
+  });
+  const id = await phoneAt("wiped");
+  await newStaff(page);
+  await page.goto(`/admin/bench/${id}`);
+  await page.getByRole("button", { name: "Photographier", exact: true }).click();
+  await page.getByRole("button", { name: "Photographier à la suite" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("status")).toContainText("Face");
+  await isSound(page);
+  const shoot = dialog.getByRole("button", { name: "Prendre la photo" });
+  await expect.poll(() => page.evaluate(() => document.querySelector("video")?.videoWidth)).toBe(640);
+  await shoot.click();
+  await expect(dialog.getByRole("status")).toContainText("Dos");
+  await dialog.getByRole("button", { name: "Passer cet angle" }).click();
+  await expect(dialog.getByRole("status")).toContainText("Côté gauche");
+  await shoot.click();
+  await expect(dialog.getByRole("status")).toContainText("Côté droit");
+  await dialog.getByRole("button", { name: "Fermer" }).click();
+  await expect(page.getByText(/^2 photos/)).toBeVisible();
+  await expect(page.getByRole("img", { name: "Face" })).toBeVisible();
+  await expect(page.getByRole("img", { name: "Côté gauche" })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => window.camera?.active)).toBe(false);
 });

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { acceptOffer } from "./accept-offer.ts";
 import { isSound } from "./bench-desk.ts";
 import { expect, test } from "./fixture.ts";
 import { newStaff } from "./new-staff.ts";
@@ -75,10 +76,10 @@ for (const width of [375, 1440])
     await expect(page.getByRole("main")).toContainText(price);
     await expect(page.getByRole("main")).toContainText("Valable jusqu’au");
     expect(await seriousFlaws(page)).toEqual([]);
-    await page.getByRole("button", { name: "Accepter l’offre" }).click();
-    await expect(page.getByText("Offre acceptée")).toBeVisible();
+    await acceptOffer(page);
+    expect(await seriousFlaws(page)).toEqual([]);
     await page.reload();
-    await expect(page.getByText("Offre acceptée")).toBeVisible();
+    await expect(page.getByText("Offre acceptée").first()).toBeVisible();
     await expect(page.getByRole("button", { name: "Accepter l’offre" })).toHaveCount(0);
 
     // The estimate stands beside other prices, which stay as they are.

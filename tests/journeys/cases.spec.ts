@@ -4,53 +4,21 @@ import type { BackOfficeOrder } from "#contract/back-office/orders.ts";
 import type { BackOfficeShipment } from "#contract/back-office/shipments.ts";
 import type { OrderCases } from "#contract/cases/cases.ts";
 import type { OrderRefunds } from "#contract/refunds/refunds.ts";
-import { unitOnSale } from "#server/devices/fixtures/devices.ts";
 import { breaches, overflows } from "#tests/screens/flaws.ts";
-import { isSound, scan, withDatabase } from "./bench-desk.ts";
+import { isSound, scan } from "./bench-desk.ts";
+import { deliver } from "./deliver.ts";
 import { expect, test } from "./fixture.ts";
-import { newStaff } from "./new-staff.ts";
+import { newStaff, stepUp } from "./new-staff.ts";
+import { ownUnit } from "./own-unit.ts";
 import { paidOrder, post } from "./paid-order.ts";
 import { availablePhone, logIn, mailsTo, ready, unwrapped } from "./shopper.ts";
+import { unfold } from "./unfold.ts";
 
 // The session is refused before the sign-in; a wrong unit and an old version are refused on purpose.
 test.use({
   provoked:
     /^(?:401 \/admin\/api\/session|40[09] \/admin\/api\/cases\/C-[\w-]+\/\w+|403 \/admin\/api\/refunds\/\d+\/sending)$/,
 });
-
-// Serial, because the names of the phones are counted within one process.
-test.describe.configure({ mode: "serial" });
-
-/** Puts a phone of the shop's own stock on sale. */
-const ownUnit = () =>
-  withDatabase(async (database) => {
-    const { rows } = await database.$client.query("select user_id from sellers where first_party");
-    const shop = { database, shop: { clock: () => new Date() } };
-    const { itemId, publicId } = await unitOnSale(shop as never, Number(rows[0]?.user_id));
-    return { id: itemId, price: 459.9, publicId };
-  });
-
-/** Packs, ships and delivers the order through the interface of the signed-in staff. */
-async function deliver(page: Page, orderId: string, publicId: string) {
-  const headers = { "sec-fetch-site": "same-origin" };
-  const packed = await post<{ outcome: string }>(
-    page,
-    "/admin/api/packing/scans",
-    { code: publicId },
-    headers,
-  );
-  expect(packed.outcome).toBe("packed");
-  const url = `/admin/api/orders/${orderId}/shipments`;
-  const parcel = async () => {
-    const all = (await (await page.request.get(url, { headers })).json()) as BackOfficeShipment[];
-    const own = all.find(({ state }) => state !== "preparing");
-    if (!own) throw new Error("The order has no packed parcel.");
-    return own;
-  };
-  const { id, version } = await parcel();
-  await post(page, `${url}/${id}/shipping`, { version, carrier: "dpd", number: "1234567890" }, headers);
-  await post(page, `${url}/${id}/delivery`, { version: (await parcel()).version }, headers);
-}
 
 const picture = async () => ({
   name: "ecran.jpg",
@@ -113,6 +81,46 @@ test("a buyer declares a fault with a photograph in the account, and the shop se
   await isSound(page);
 });
 
+test("a code stays whole when newer data of the page arrives while it is scanned", async ({
+  page,
+  browser,
+}) => {
+  const buyerPage = await (await browser.newContext()).newPage();
+  const phone = await ownUnit();
+  const { orderId, headers } = await paidOrder(buyerPage, phone);
+  await newStaff(page);
+  await deliver(page, orderId, phone.publicId);
+  const { cases } = await post<OrderCases>(
+    buyerPage,
+    `/orders/${orderId}/cases`,
+    { key: crypto.randomUUID(), kind: "change_of_mind", lines: [{ position: 0, quantity: 1 }] },
+    headers,
+  );
+  const number = cases[0]?.number ?? "";
+  await page.goto(`/admin/cases/${number}`);
+  await page.getByLabel("Numéro de suivi").fill("6A 123 456 789 01");
+  const isHalfTyped = Promise.withResolvers<void>();
+  await page.route(`**/admin/api/cases/${number}`, async (route) => {
+    await isHalfTyped.promise;
+    const read = await route.fetch();
+    await route.fulfill({ json: { ...(await read.json()), version: "0" } });
+  });
+  await page.getByRole("button", { name: "Accepter avec l’étiquette" }).click();
+  const field = page.getByLabel("Scannez une étiquette, un IMEI ou un numéro de série");
+  await field.focus();
+  await field.evaluate((node) => {
+    node.dataset.first = "";
+  });
+  await page.keyboard.type(phone.publicId.slice(0, 5));
+  isHalfTyped.resolve();
+  await expect(page.locator("[data-first]")).toHaveCount(0);
+  const sent = page.waitForRequest("**/reception");
+  await page.keyboard.type(phone.publicId.slice(5));
+  await page.keyboard.press("Enter");
+  expect((await sent).postDataJSON()).toMatchObject({ code: phone.publicId });
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+});
+
 test("the shop accepts a return, scans, inspects and refunds it, and the buyer sees each step", async ({
   page,
   browser,
@@ -167,30 +175,31 @@ test("the shop accepts a return, scans, inspects and refunds it, and the buyer s
   await expect(page.getByRole("alert").filter({ hasText: /./ })).toBeVisible();
   await page.getByLabel("Scannez une étiquette, un IMEI ou un numéro de série").focus();
   await scan(page, publicId);
-  await page.getByRole("button", { name: "Enregistrer le constat" }).click();
+  await expect(page.getByLabel("Constat")).toHaveValue("fault_confirmed");
+  await page.getByRole("button", { name: "Décider" }).click();
   await expect(page.getByText("Remplissez ce champ.")).toBeVisible();
-  await page.getByLabel("Constat").selectOption({ label: "Panne confirmée" });
-  await expect(page.getByText("Remplissez ce champ.")).toBeHidden();
-  await isSound(page);
-  await page.getByRole("button", { name: "Enregistrer le constat" }).click();
   await page.getByLabel("Décision").selectOption({ label: "Rembourser" });
   const amount = page.getByLabel("Montant en euros");
   await expect(amount).toHaveValue("459,90");
+  await isSound(page);
   await amount.fill("abc");
-  await page.getByRole("button", { name: "Décider" }).click();
+  await page.getByRole("button", { name: "Rembourser" }).click();
   await expect(page.getByText("Saisissez un montant en euros, par exemple 12,50.")).toBeVisible();
   await expect(amount).toBeFocused();
   await expect(amount).toHaveValue("abc");
   await amount.fill("400");
-  await page.getByRole("button", { name: "Décider" }).click();
+  await page.getByRole("button", { name: "Rembourser 400,00" }).click();
   await expect(page.getByText("Remplissez ce champ.")).toBeVisible();
   await expect(page.getByLabel("Message au client")).toBeFocused();
   await isSound(page);
   await page.getByLabel("Message au client").fill("Le chargeur manque.");
-  await page.getByRole("button", { name: "Décider" }).click();
-  await expect(page.getByText("Le remboursement est accordé. Envoyez-le depuis la commande.")).toBeVisible();
+  await page.getByRole("button", { name: "Rembourser 400,00" }).click();
+  // Without a code the decision stands, and its refund waits.
+  await page.getByRole("dialog").getByRole("button", { name: "Fermer" }).first().click();
+  await expect(page.getByText("Le remboursement est accordé. Il reste à l’envoyer.")).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Envoyer 400/ })).toBeVisible();
   await isSound(page);
-  await page.getByRole("link", { name: "Ouvrir les remboursements de la commande" }).click();
+  await page.getByRole("link", { name: orderId }).first().click();
   await expect(
     page.getByRole("region", { name: "Dossiers" }).getByRole("link", { name: number }),
   ).toBeVisible();
@@ -199,15 +208,13 @@ test("the shop accepts a return, scans, inspects and refunds it, and the buyer s
   await expect(own).toContainText("Le chargeur manque.");
   await isWhole(buyerPage);
 
-  // Step the session up in the database: an authenticator code works once, and the sign-in used it.
-  await withDatabase(async ({ $client }) => {
-    await $client.query(
-      "update staff_sessions set stepped_up_until = now() + interval '10 minutes' from staff where staff.id = staff_id and staff.email = $1",
-      [staff.email],
-    );
-  });
-  await page.getByRole("button", { name: "Envoyer", exact: true }).click();
-  await expect(page.getByText("Remboursement effectué").first()).toBeVisible();
+  await stepUp(staff.email);
+  await page
+    .getByRole("region", { name: "À faire" })
+    .getByRole("button", { name: /^Envoyer 400/ })
+    .click();
+  await unfold(page, "Remboursements");
+  await expect(page.getByRole("cell", { name: "Effectué" })).toBeVisible();
   await page.goto(`/admin/cases/${number}`);
   await expect(page.getByText("Ce dossier est terminé.")).toBeVisible();
   await isSound(page);
@@ -270,16 +277,15 @@ test("a refund of the whole rest, while another parcel is packed, asks to confir
   await page.getByLabel("Scannez une étiquette, un IMEI ou un numéro de série").focus();
   await scan(page, phone.publicId);
   await page.getByLabel("Constat").selectOption({ label: "Comme décrit" });
-  await page.getByRole("button", { name: "Enregistrer le constat" }).click();
-  await page.getByLabel("Décision").selectOption({ label: "Rembourser" });
-  await page.getByRole("button", { name: "Décider" }).click();
+  await page.getByRole("button", { name: /^Rembourser 459/ }).click();
   const confirmation = page.getByLabel("Le colis emballé a été déballé.");
   await expect(confirmation).toBeVisible();
   await expect(page.getByRole("alert").filter({ hasText: /./ })).toBeVisible();
   await isSound(page);
   await confirmation.check();
-  await page.getByRole("button", { name: "Décider" }).click();
-  await expect(page.getByText("Le remboursement est accordé. Envoyez-le depuis la commande.")).toBeVisible();
+  await page.getByRole("button", { name: /^Rembourser 459/ }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Fermer" }).first().click();
+  await expect(page.getByText("Le remboursement est accordé. Il reste à l’envoyer.")).toBeVisible();
   await expect(page.getByText("459,90 € · Accordé")).toBeVisible();
 });
 

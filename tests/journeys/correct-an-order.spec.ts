@@ -25,7 +25,8 @@ test("staff corrects a wrong tracking number, and writes to the buyer first", as
 
   await page.getByRole("button", { name: "Écrire au client" }).dblclick();
   await expect(page).toHaveURL(/\/admin\/inbox\/\d+$/);
+  await page.getByLabel("Rester sur la conversation").check();
   await page.getByLabel(/^Réponse/).fill("Le numéro de suivi était faux, voici le bon.");
-  await page.getByRole("button", { name: "Envoyer" }).click();
+  await page.getByRole("button", { name: "Envoyer", exact: true }).click();
   await expect(page.getByRole("button", { name: "Reprendre" })).toBeVisible();
 });

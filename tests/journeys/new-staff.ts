@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import { runOperator } from "#tests/cli/run-operator.ts";
+import { withDatabase } from "./bench-desk.ts";
 import { newPerson } from "./shopper.ts";
 
 /**
@@ -28,3 +29,12 @@ export async function newStaff(page: Page): Promise<{
   const nextCode = () => new TOTP({ secret }).generate({ timestamp: Date.now() + 30_000 });
   return { email, name, nextCode };
 }
+
+/** Steps the session up in the database: an authenticator code works once, and the sign-in used it. */
+export const stepUp = (email: string) =>
+  withDatabase(({ $client }) =>
+    $client.query(
+      "update staff_sessions set stepped_up_until = now() + interval '10 minutes' from staff where staff.id = staff_id and staff.email = $1",
+      [email],
+    ),
+  );

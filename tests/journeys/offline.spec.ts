@@ -5,7 +5,7 @@ import { ready } from "./shopper.ts";
 // The connection may end while a page still loads the modules of parts out of sight.
 test.use({
   provoked:
-    /^net::ERR_INTERNET_DISCONNECTED \/(?:smartphoneItems\/480|store|product\/480|about|assets\/[\w-]+\.js)$/,
+    /^net::ERR_(?:INTERNET_DISCONNECTED \/(?:smartphoneItems\/480|store|product\/480|about|assets\/[\w-]+\.js)|FAILED \/assets\/[\w-]+\.js)$/,
 });
 
 /** Waits until the service worker has cached the offline page. */
@@ -68,6 +68,24 @@ test("without a connection the offline page appears in the visitor's language, w
     return (await (await caches.open(name)).keys()).map(({ url }) => url.replace(location.origin, ""));
   });
   expect(stored.sort()).toEqual(["/offline?lang=ar", "/offline?lang=en", "/offline?lang=fr"]);
+});
+
+test("a part of the page whose code does not arrive stays as the server sent it, until it arrives", async ({
+  page,
+}) => {
+  await page.route(/\/assets\/(?:model-groups|active-filters|filter-sheet)-/, (route) =>
+    route.abort("failed"),
+  );
+  await page.goto("/store?lang=fr&brand=apple");
+  await ready(page);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByRole("link", { name: /iPhone/ }).first()).toBeVisible();
+  await page.unrouteAll();
+  await page
+    .getByRole("link", { name: /iPhone/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/product\/\d+/);
 });
 
 test("the shop can be put on a home screen: manifest and icons are there, in the page’s language", async ({

@@ -13,23 +13,54 @@ export async function post<Answer>(
   return (await answer.json()) as Answer;
 }
 
-/** Places an order of a new person for phones, and pays it through the interface. */
-export async function paidOrder(page: Page, ...phones: { readonly id: number; readonly price: number }[]) {
+/** A new person with an address, and the headers of a request in their name. */
+async function newBuyer(page: Page) {
   const person = newPerson();
   const { token, id } = await post<{ token: string; id: number }>(page, "/users/register", person);
   const headers = { authorization: `Bearer ${token}` };
   const address = { nom: "Martin", prenom: "Zoé", telephone: "0612345678", adresse: "12 rue des Lilas" };
   await post(page, `/clients/${id}`, { ...address, codePostal: "75011", ville: "Paris" }, headers);
+  return { ...person, headers };
+}
+
+/** Orders and pays something through the interface. */
+async function pay(page: Page, headers: Record<string, string>, items: readonly object[]) {
   const card = { number: "4242424242424242", expMonth: 12, expYear: 2040, cvc: "123" };
   const method = await post<{ id: string }>(page, "/sandbox/payment-methods", card);
-  const line = { productName: "", productType: "SMARTPHONE", quantity: 1, tax: 0 };
-  const order = {
-    items: phones.map((phone) => ({ ...line, productId: String(phone.id), price: phone.price })),
-    ...{ paymentMethodId: method.id, shippingOption: "standard" },
-  };
-  const { orderId } = await post<{ orderId: string }>(page, "/orders", order, {
-    ...headers,
-    "idempotency-key": crypto.randomUUID(),
-  });
-  return { ...person, orderId, headers };
+  return post<{ orderId: string }>(
+    page,
+    "/orders",
+    {
+      items: items.map((item) => ({ productName: "", quantity: 1, ...item })),
+      ...{ paymentMethodId: method.id, shippingOption: "standard" },
+    },
+    { ...headers, "idempotency-key": crypto.randomUUID() },
+  );
+}
+
+/** Places an order of a new person for phones, and pays it through the interface. */
+export async function paidOrder(page: Page, ...phones: { readonly id: number; readonly price: number }[]) {
+  const buyer = await newBuyer(page);
+  const line = { productType: "SMARTPHONE", tax: 0 };
+  const items = phones.map((phone) => ({ ...line, productId: String(phone.id), price: phone.price }));
+  return { ...buyer, ...(await pay(page, buyer.headers, items)) };
+}
+
+/** A paid repair of a new person: its number and the token of its tracking page. */
+export async function paidRepair(page: Page) {
+  const buyer = await newBuyer(page);
+  const models: { id: number; name: string }[] = await (
+    await page.request.get("/repair-phone-models/brand/apple")
+  ).json();
+  const model = models.find(({ name }) => name === "iPhone 13");
+  const options: { id: number; kind: string; price: string }[] = await (
+    await page.request.get(`/repair-phone-option/${model?.id}`)
+  ).json();
+  const battery = options.find(({ kind }) => kind === "battery");
+  const item = { productType: "REPAIR", productId: String(battery?.id), price: Number(battery?.price) };
+  await pay(page, buyer.headers, [item]);
+  const own = await page.request.get("/users/me/repairs", { headers: buyer.headers });
+  const [repair] = (await own.json()) as { number: string; token: string }[];
+  if (!repair) throw new Error("The order has opened no repair.");
+  return { ...buyer, number: repair.number, token: repair.token };
 }

@@ -5,6 +5,7 @@ import { expect, test } from "./fixture.ts";
 import { newStaff } from "./new-staff.ts";
 import { paidOrder } from "./paid-order.ts";
 import { availablePhone, logIn, mailsTo, ready } from "./shopper.ts";
+import { unfold } from "./unfold.ts";
 
 // Sending and exports ask for a code; there is no session before the sign-in.
 test.use({
@@ -36,23 +37,29 @@ test("staff refunds a part of a line; buyer and staff find refund, invoice and c
   const refunds = page.getByRole("region", { name: "Remboursements" }).first();
   const heading = page.getByRole("heading", { name: "Remboursements" });
 
-  await test.step("grants by line; the focus stays in the part", async () => {
-    await refunds.getByRole("button", { name: "Accorder un remboursement" }).click();
-    const dialog = page.getByRole("dialog", { name: "Accorder un remboursement" });
-    await dialog.getByLabel("Montant en euros").first().fill("12,50");
-    await dialog.getByLabel("Motif").fill("Rayure au dos");
-    await dialog.getByRole("button", { name: "Accorder un remboursement" }).click();
+  await test.step("grants an amount, after reading what it will do", async () => {
+    const refund = page.getByRole("region", { name: "Rembourser" });
+    await refund.getByLabel("Motif").selectOption({ label: "Autre motif" });
+    await refund.getByLabel("Lequel").fill("Rayure au dos");
+    await refund.getByLabel("Montant en euros").fill("12,50");
+    await expect(refund.getByRole("status")).toContainText(
+      /Rembourser 12,50.€ sur .*la commande reste payée/,
+    );
+    await refund.getByRole("button", { name: "Rembourser 12,50" }).click();
+    // Without a code the grant stands, and its sending is the next act.
+    await page.getByRole("dialog").getByRole("button", { name: "Fermer" }).first().click();
     await expect(refunds.getByRole("cell", { name: "Accordé", exact: true })).toBeVisible();
-    await expect(heading).toBeFocused();
+    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   });
 
   await test.step("sends it with the second factor", async () => {
-    await refunds.getByRole("button", { name: "Envoyer" }).click();
+    const next = page.getByRole("region", { name: "À faire" });
+    await next.getByRole("button", { name: "Envoyer 12,50" }).click();
     await page.getByRole("dialog").getByLabel("Code").fill(nextCode());
     await page.keyboard.press("Enter");
     await expect(refunds.getByRole("cell", { name: "Effectué" })).toBeVisible();
     await expect(refunds.getByRole("button", { name: "Envoyer" })).toHaveCount(0);
-    await expect(heading).toBeFocused();
+    await expect(next.getByRole("heading")).toBeFocused();
     await isSoundSoon(page);
   });
 
@@ -122,6 +129,7 @@ test("staff refunds a part of a line; buyer and staff find refund, invoice and c
     await dialog.getByRole("button", { name: "Versé autrement" }).click();
     await expect(refunds.getByRole("cell", { name: "Versé autrement" })).toBeVisible();
     await expect(heading).toBeFocused();
+    await unfold(page, "Historique");
     await expect(page.getByText("Virement du 3 décembre")).toBeVisible();
     await isSoundSoon(page);
   });

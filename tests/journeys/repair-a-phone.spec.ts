@@ -31,7 +31,7 @@ test("a visitor chooses a repair from the landing page, pays it, and the lines a
   const lines = page.getByRole("list", { name: "Articles du panier" });
   await expect(lines.getByText("Réparation", { exact: true })).toHaveCount(2);
   await expect(lines).toContainText("Sur devis");
-  await expect(page.locator("main")).toContainText("Réparation garantie 6 mois");
+  await expect(page.locator("main")).toContainText("Réparation garantie 12 mois");
   await expect(page.locator("main")).not.toContainText("Garantie 12 mois");
   await page.getByRole("button", { name: "Choisir ma livraison" }).click();
   await giveAddress(page);
@@ -39,6 +39,8 @@ test("a visitor chooses a repair from the landing page, pays it, and the lines a
   await page.getByRole("button", { name: /^Commander et payer/ }).click();
   await expect(page.getByRole("heading", { name: "Commande confirmée !" })).toBeVisible();
   await expect(page.locator("main")).toContainText("dont TVA 20");
+  // The one thing to do now: to choose how the phone arrives.
+  await expect(page.getByRole("link", { name: "Choisir maintenant" })).toHaveAttribute("href", /^\/suivi\//);
   const number = await orderNumberOn(page);
   await expect.poll(() => mailsTo(person.email).filter((mail) => mail.includes(number)).length).toBe(1);
 });

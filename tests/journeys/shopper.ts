@@ -81,9 +81,12 @@ export function ownPhone<Item extends Phone>(items: readonly Item[], stock = 1):
 
 /** Picks an available phone for this journey alone. */
 export async function availablePhone(page: Page, stock = 1) {
-  const answer = await page.request.get("/smartphoneItems?status=available&limit=100");
-  const items: { id: number; name: string; price: number; stockQuantity: number; sellerKind?: string }[] =
-    await answer.json();
+  type Item = { id: number; name: string; price: number; stockQuantity: number; sellerKind?: string };
+  const items: Item[] = [];
+  for (let number = 1; items.length === (number - 1) * 100; number += 1) {
+    const answer = await page.request.get(`/smartphoneItems?status=available&limit=100&page=${number}`);
+    items.push(...((await answer.json()) as Item[]));
+  }
   // Leave out the shop's own phones: they are single units, packed by scan.
   return ownPhone(
     items.filter(({ sellerKind }) => sellerKind !== "shop"),

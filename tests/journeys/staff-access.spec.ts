@@ -4,7 +4,10 @@ import { expect, test } from "./fixture.ts";
 import { newStaff } from "./new-staff.ts";
 
 // Before the sign-in the session is refused; a step-up is asked for by a refusal.
-test.use({ provoked: /^(401 \/admin\/api\/session|403 \/admin\/api\/me\/passkeys(\/\w+)?)$/ });
+test.use({
+  provoked:
+    /^(401 \/admin\/api\/session|403 \/admin\/api\/(me\/(passkeys(\/\w+)?|pin)|session\/tablet)|401 \/admin\/api\/session\/pin)$/,
+});
 
 /** Gives the browser an authenticator in software that answers by itself. */
 async function addAuthenticator(page: Page) {
@@ -76,4 +79,43 @@ test("a member adds a passkey, signs in and steps up with it, and is offered a c
   await page.getByRole("button", { name: "Utiliser une clé d’accès" }).click();
   await expect(page.getByText("La clé d’accès n’a pas répondu.")).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Code" })).toBeVisible();
+});
+
+test("colleagues change on a shared tablet by name and PIN; a PIN opens bench and packing alone", async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const { name, nextCode } = await newStaff(page);
+  await openMenu(page, name, "Mon accès");
+  await page.getByRole("button", { name: "Définir un PIN" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Nouveau PIN").fill("1234");
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByText("Ce PIN se devine")).toBeVisible();
+  await isSound(page);
+  await dialog.getByLabel("Nouveau PIN").fill("4071");
+  await page.keyboard.press("Enter");
+  await page.getByRole("textbox", { name: "Code" }).fill(nextCode());
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Votre PIN est défini.")).toBeVisible();
+
+  await page.getByRole("button", { name: "Ouvrir une tablette partagée" }).click();
+  await dialog.getByRole("button", { name: "Ouvrir la tablette" }).click();
+  await expect(page.getByRole("heading", { name: "Qui travaille" })).toBeVisible();
+  await page.getByRole("button", { name, exact: true }).click();
+  const pin = page.getByLabel(`PIN de ${name}`);
+  await expect(pin).toBeFocused();
+  await isSound(page);
+  await pin.fill("9999");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("PIN faux ou verrouillé.")).toBeVisible();
+  await pin.fill("4071");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("link", { name: "Emballage" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Réglages" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Comptabilité" })).toHaveCount(0);
+  await openMenu(page, name, "Changer de personne");
+  await expect(page.getByRole("heading", { name: "Qui travaille" })).toBeVisible();
+  await page.getByRole("button", { name: "Fermer la tablette" }).click();
+  await expect(page.getByLabel("Adresse e‑mail")).toBeVisible();
 });

@@ -81,7 +81,7 @@ for (const { locale, width } of [
     await arrived(page, /\/shipping-options$/);
     await page.getByRole("button", { name: word("checkout", "shipping.continue") }).click();
     await arrived(page, /\/payment$/);
-    const pay = page.locator("main button[type=submit]");
+    const pay = page.locator("main button[type=submit][form]");
     const apart = async () => {
       const [a, b] = [await toast.boundingBox(), await pay.boundingBox()];
       if (!a || !b) return false;

@@ -20,6 +20,7 @@ export async function readDocument() {
     database: absent,
     tokens: absent,
     gateway: { name: "sandbox" },
+    labels: { provider: "manual", seller: null },
     clock: () => new Date(),
     company: () => DEFAULT_COMPANY,
   };

@@ -9,6 +9,8 @@ import { waitFor } from "#tests/wait-for.ts";
 import { type Answer, ask, openBalancer } from "./balancer.ts";
 
 const RATE = 200;
+/** A machine that answers slower than they come gets no more requests at once: they would outlast the time limits of the shop. */
+const AT_ONCE = 100;
 /** The length of the load in seconds; `DRAIN_SECONDS=60` for a long run. */
 const SECONDS = Number(process.env.DRAIN_SECONDS ?? 4);
 const LONGEST_SECONDS = 30;
@@ -85,6 +87,7 @@ test.for(["1", "2"])(
     });
 
     let ended: Promise<number | string> | undefined;
+    let underWay = 0;
     const begun = performance.now();
     // Stop the shop after a third of the load, once a mail is under way.
     let last = RATE * LONGEST_SECONDS;
@@ -93,16 +96,22 @@ test.for(["1", "2"])(
       const early = due - performance.now();
       // A late loop must still yield to the event loop.
       await (early > 0 ? delay(early) : nextTurn());
+      while (underWay >= AT_ONCE) await delay(5);
+      underWay += 1;
       const { path, options } = wish(count);
       sent.push(
-        heard(() => balancer.send(path, options)).then(
-          (status) => {
-            statuses.set(status, (statuses.get(status) ?? 0) + 1);
-          },
-          (error) => {
-            broken.push(error);
-          },
-        ),
+        heard(() => balancer.send(path, options))
+          .then(
+            (status) => {
+              statuses.set(status, (statuses.get(status) ?? 0) + 1);
+            },
+            (error) => {
+              broken.push(error);
+            },
+          )
+          .finally(() => {
+            underWay -= 1;
+          }),
       );
       if (!ended && count >= (RATE * SECONDS) / 3 && posts[0]?.held()) {
         last = count + (RATE * SECONDS * 2) / 3;

@@ -1,4 +1,5 @@
-// One process of the torture of devices: does random things to them until it is killed. Prints a line after each.
+// One process of the torture of devices: does random things to them until it is killed. Prints a line after each. With a list of
+// wanted acts, half of its acts are of these.
 import { randomInt, randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { DEVICE_STAGES } from "#contract/devices/stages.ts";
@@ -18,9 +19,15 @@ import { writeOrder } from "#server/orders/prepared-statements.ts";
 import { cancelRefunded } from "#server/orders/settlement/apply-outcome.ts";
 import { settleOrder } from "#server/orders/settlement/settle-order.ts";
 import { payments } from "#server/orders/tables.ts";
+import { countByScan } from "#server/places/counts/count-by-scan.ts";
+import { openCount } from "#server/places/counts/open-count.ts";
+import { postCount } from "#server/places/counts/post-count.ts";
+import { readCount } from "#server/places/counts/read-counts.ts";
+import { placeByScan } from "#server/places/place-by-scan.ts";
+import { places } from "#server/places/tables.ts";
 import { moveShipment } from "#server/shipments/move-shipment.ts";
 
-const [url = "", buyerId = "0", staffId = "0"] = process.argv.slice(2);
+const [url = "", buyerId = "0", staffId = "0", wanted = ""] = process.argv.slice(2);
 const { database } = openDatabase(url, 3);
 const clock = () => new Date();
 const deps = {
@@ -137,6 +144,8 @@ async function sell() {
       deliveryPlace: null,
       deliverFrom: null,
       deliverTo: null,
+      voucherId: null,
+      voucherCents: 0,
       reservation: "held" as const,
       idempotencyKey: key,
       requestHash: key,
@@ -168,16 +177,41 @@ async function replace() {
     select number, position from allocations join orders on orders.id = order_id
     where device_id = ${broken.id} and closed_at is null`);
   const [line] = rows;
-  const packing = line && (await readPacking(database, line.number));
+  const packing = line && (await readPacking({ database, clock: () => new Date() }, line.number));
   if (!line || !packing) return;
   const spare = (await anyDevice()).publicId;
   const said = { reason: "cassé", consent: "oui" };
   await replaceUnit(deps, { ...line, version: packing.version, code: spare, ...said }, actor);
 }
 
+/** Puts a phone into one of the places, which two processes may do to one phone. */
+async function place() {
+  const { id } = pick(await database.select().from(places)) ?? { id: 0 };
+  const answer = await placeByScan(deps, { code: (await anyDevice()).publicId, place: id }, actor);
+  if (answer.outcome === "wrong") throw new Failure("STALE");
+}
+
+/** Counts a place: scans some phones, and posts whatever differs. Missing phones are lost where they may be. */
+async function count() {
+  const shelf = pick(await database.select().from(places));
+  const id = await openCount(deps, { key: randomUUID(), place: shelf?.id ?? null }, actor);
+  for (let scans = randomInt(4); scans > 0; scans -= 1)
+    await countByScan(deps, { id, code: (await anyDevice()).publicId }, actor);
+  const { version, differences } = await readCount(database, id);
+  const explained = differences.map(({ label, kind, stage }) => {
+    const isLost = kind === "missing" && stage !== "allocated" && randomInt(4) === 0;
+    return { label, kind, reason: isLost ? ("not_found" as const) : ("other" as const), note: "vu" };
+  });
+  await postCount(deps, { id, version, mayLose: true, differences: explained }, actor);
+}
+
+/** A move of a parcel. Most parcels wait for their units or are cancelled, so half of the moves choose a packed one. */
 async function carry() {
-  const { rows } = await database.execute<{ id: number }>(sql`select id from shipments`);
-  const to = pick(["shipped", "delivered", "lost", "sent_back"] as const) ?? "shipped";
+  const isOdd = randomInt(2) === 0;
+  const { rows } = await database.execute<{ id: number }>(
+    isOdd ? sql`select id from shipments` : sql`select id from shipments where state = 'packed'`,
+  );
+  const to = (isOdd && pick(["shipped", "delivered", "lost", "sent_back"] as const)) || "shipped";
   await moveShipment(deps, {
     id: pick(rows)?.id ?? 0,
     to,
@@ -220,6 +254,9 @@ const ACTIONS = {
   giveBack,
   receive,
   replace,
+  place,
+  place2: place,
+  count,
 };
 
 /** The code of an expected error: a refusal of the shop, the check of own stock, or a lock that a killed process still holds. */
@@ -229,9 +266,13 @@ function refusalOf(error: unknown): string | null {
   return violatedConstraint(error) === "own_stock_is_true" ? "NOT_TRUE" : null;
 }
 
+const ALL = Object.entries(ACTIONS);
+const WANTED = ALL.filter(([name]) => wanted.split(",").includes(name));
+
 async function act(lane: number) {
   for (let count = 0; ; count += 1) {
-    const [name, action] = pick(Object.entries(ACTIONS)) ?? ["none", async () => {}];
+    const choices = WANTED.length > 0 && randomInt(2) === 0 ? WANTED : ALL;
+    const [name, action] = pick(choices) ?? ["none", async () => {}];
     let end = "done";
     try {
       await action();

@@ -314,7 +314,7 @@ export async function openMoneyShop(shop: TestShop) {
       },
       async replace({ which }) {
         const order = pick(placed, which);
-        const packing = order && (await readPacking(database, order.number));
+        const packing = order && (await readPacking({ database, clock: () => new Date() }, order.number));
         const spare = pick(units, which);
         if (!order || !packing || !spare) return;
         const { rows } = await database.execute<{ position: number }>(

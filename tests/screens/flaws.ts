@@ -3,12 +3,16 @@ import type { Page } from "@playwright/test";
 
 const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa"];
 
-/** Waits until transitions have ended, because a colour changes during one. Spinners are ignored: they never end. */
+/**
+ * Waits until transitions have ended, because a colour changes during one. Spinners are ignored: they never end. So are
+ * hidden elements: in a closed `<details>`, the browser pauses the transitions.
+ */
 export const settled = (page: Page) =>
   page.evaluate(async () => {
     const ending = document
       .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+      .filter(({ effect }) => effect instanceof KeyframeEffect && effect.target?.checkVisibility());
     await Promise.allSettled(ending.map(({ finished }) => finished));
   });
 

@@ -26,7 +26,7 @@ const click = (selector: string) => async (page: Page) => {
 /** Submits the page's form unchanged: its empty fields show errors. */
 const send = async (page: Page) => {
   await page
-    .locator("main form")
+    .locator("main form:visible")
     .last()
     .evaluate((form: HTMLFormElement) => form.requestSubmit());
   await page.locator("main [aria-invalid]").first().waitFor();

@@ -6,12 +6,18 @@ import type { Person } from "#contract/interface/access.ts";
 import { confirmMailbox, secretFor } from "#server/accounts/fixtures/email-links.ts";
 import { requestReset } from "#server/accounts/fixtures/reset-links.ts";
 import { makeSignInCode } from "#server/accounts/oidc/sign-in-codes.ts";
-import { ask, newestOffer, phoneOf } from "#server/buyback/fixtures/buybacks.ts";
+import { openBuybackDesk } from "#server/buyback/fixtures/at-bench.ts";
+import { accept, acceptanceOf, ask, newestOffer, phoneOf } from "#server/buyback/fixtures/buybacks.ts";
+import { boughtBuyback, returnTransfer } from "#server/buyback/fixtures/purchases.ts";
 import { claim } from "#server/cases/fixtures/cases.ts";
 import { threads } from "#server/inbox/tables.ts";
 import { orders } from "#server/orders/tables.ts";
+import { openRepairDesk } from "#server/repair/fixtures/at-desk.ts";
+import { awaitedRepair } from "#server/repair/fixtures/awaited-repair.ts";
+import { quotedRepair } from "#server/repair/fixtures/quoted-repair.ts";
 import { mailedCode } from "#server/tracking/fixtures/codes.ts";
 import { trackingTokenOf } from "#server/tracking/tracking-token.ts";
+import { issuedVoucher } from "#server/vouchers/fixtures/vouchers.ts";
 import { newKey, orderFor, testCard } from "#tests/people.ts";
 import type { SixPersons } from "./six-persons.ts";
 
@@ -55,6 +61,11 @@ const client = {
   adresse: "Rue privée customer",
 };
 const otherAddress = { ...client, codePostal: "75011", ville: "Paris" };
+/** A repair whose phone is awaited, as its tracking page names it. */
+async function trackedRepair(database: SixPersons["shop"]["database"]) {
+  const { number, token } = await awaitedRepair(database);
+  return { number, token };
+}
 /** The address of another address of the customer in the interface. */
 async function ownAddress({ shop, people }: SixPersons): Promise<string> {
   const url = "/users/me/addresses";
@@ -368,6 +379,10 @@ export const ROUTE_CALLS: Readonly<Record<string, MakeCall>> = {
     const headers = { "content-type": "image/png" };
     return { url: `/orders/${number}/cases/${own}/photos`, headers, payload: await picture() };
   },
+  "GET /orders/:id/cases/:case/label": async (desk) => {
+    const { number, own } = await desk.labelledClaim();
+    return { url: `/orders/${number}/cases/${own}/label` };
+  },
   "POST /seller/shipments/:id/packing": async (desk) => {
     const { id, version } = await desk.parcel();
     return { url: `/seller/shipments/${id}/packing`, payload: { version } };
@@ -449,6 +464,23 @@ export const ROUTE_CALLS: Readonly<Record<string, MakeCall>> = {
     return { url: "/tracking/questions", payload: { token, key: randomUUID(), body: "Où est-il ?" } };
   },
 
+  "POST /tracking/repair-slots": async ({ shop }) => ({
+    url: "/tracking/repair-slots",
+    payload: await trackedRepair(shop.database),
+  }),
+  "POST /tracking/repair-bookings": async ({ shop }) => ({
+    url: "/tracking/repair-bookings",
+    payload: { ...(await trackedRepair(shop.database)), version: null, way: "post", startsAt: null },
+  }),
+  "POST /tracking/repair-bookings/cancel": async ({ shop }) => {
+    const repair = await trackedRepair(shop.database);
+    const url = "/tracking/repair-bookings";
+    const payload = { ...repair, version: null, way: "post", startsAt: null };
+    const booked = await shop.app.inject({ method: "POST", url, payload });
+    const { version } = booked.json().arrival.booking;
+    return { url: `${url}/cancel`, payload: { ...repair, version } };
+  },
+
   "POST /tracking/documents": async (desk) => {
     const { number, label } = await desk.document();
     const [row] = await desk.shop.database.select().from(orders).where(eq(orders.number, number));
@@ -470,6 +502,10 @@ export const ROUTE_CALLS: Readonly<Record<string, MakeCall>> = {
       payload: { token: await tokenOf(desk, number), number: own },
     };
   },
+  "POST /tracking/cases/label": async (desk) => {
+    const { number, own } = await desk.labelledClaim();
+    return { url: "/tracking/cases/label", payload: { token: await tokenOf(desk, number), number: own } };
+  },
   "POST /tracking/cases/:case/photos": async (desk) => {
     const { number, own } = await desk.claim();
     return {
@@ -485,10 +521,74 @@ export const ROUTE_CALLS: Readonly<Record<string, MakeCall>> = {
     payload: await picture(),
   }),
   "GET /buyback/prices": () => ({ url: "/buyback/prices?model=iphone-13" }),
+  "POST /buyback/acceptances": async ({ shop }) => {
+    await ask(shop, phoneOf(`${newName()}@example.fr`));
+    const { token } = await newestOffer(shop);
+    return { url: "/buyback/acceptances", payload: acceptanceOf(token ?? "") };
+  },
+  "POST /buyback/postings": async ({ shop }) => {
+    await ask(shop, phoneOf(`${newName()}@example.fr`));
+    const token = (await newestOffer(shop)).token ?? "";
+    await accept(shop, token);
+    return { url: "/buyback/postings", payload: { token } };
+  },
+  "POST /buyback/photos": async ({ shop }) => {
+    const desk = await openBuybackDesk(shop);
+    const { id, token } = await desk.countered();
+    const photo = (await desk.read(id)).findings?.reasons[0]?.photos[0];
+    return { url: "/buyback/photos", payload: { token, photo } };
+  },
   "POST /buyback/answers": async ({ shop }) => {
     await ask(shop, phoneOf(`${newName()}@example.fr`, { stops: ["swollen_battery"] }));
     const { token } = await newestOffer(shop);
     return { url: "/buyback/answers", payload: { token, answer: "accepted" } };
+  },
+  "POST /repairs/answers": async ({ shop }) => ({
+    url: "/repairs/answers",
+    payload: await quotedRepair(shop),
+  }),
+  "POST /buyback/payments": async ({ shop }) => ({
+    url: "/buyback/payments",
+    payload: { token: (await boughtBuyback(shop)).token },
+  }),
+  "POST /buyback/vouchers": async ({ shop }) => ({
+    url: "/buyback/vouchers",
+    payload: { token: (await boughtBuyback(shop, { payout: "voucher" })).token },
+  }),
+  "POST /vouchers/checks": async ({ shop }) => ({
+    url: "/vouchers/checks",
+    payload: { code: (await issuedVoucher(shop, `bon-${Date.now()}@exemple.fr`)).code },
+  }),
+  "POST /buyback/statements": async ({ shop }) => ({
+    url: "/buyback/statements",
+    payload: { token: (await boughtBuyback(shop)).token },
+  }),
+  "POST /buyback/accounts": async ({ shop }) => {
+    const { id, token } = await boughtBuyback(shop);
+    await returnTransfer(shop, id);
+    const account = { iban: "DE89370400440532013000", holder: "Zoé Martin" };
+    return { url: "/buyback/accounts", payload: { token, ...account } };
+  },
+  "POST /repairs/photos": async ({ shop }) => {
+    const desk = await openRepairDesk(shop);
+    const number = await desk.walkIn();
+    await desk.send("PUT", `repairs/${number}/photos/reception`, await picture());
+    const photo = (await desk.dossier(number)).photos[0]?.id;
+    return { url: "/repairs/photos", payload: { token: await desk.tokenOf(number), number, photo } };
+  },
+  "POST /repairs/receipts": async ({ shop }) => {
+    const desk = await openRepairDesk(shop);
+    const number = await desk.walkIn();
+    await desk.receive(number);
+    return { url: "/repairs/receipts", payload: await desk.confirmation(number) };
+  },
+  "POST /repairs/documents": async ({ shop }) => {
+    const desk = await openRepairDesk(shop);
+    const number = await desk.walkIn();
+    await desk.receive(number);
+    await desk.sign(number);
+    const label = (await desk.dossier(number)).receipt?.label;
+    return { url: "/repairs/documents", payload: { token: await desk.tokenOf(number), number, label } };
   },
   "POST /contact": () => ({
     url: "/contact",

@@ -5,14 +5,19 @@ import type { Person } from "#contract/interface/access.ts";
 import { users } from "#server/accounts/tables.ts";
 import { publishTestGrid } from "#server/buyback/fixtures/buybacks.ts";
 import { claim } from "#server/cases/fixtures/cases.ts";
+import { cases } from "#server/cases/tables.ts";
 import { registerIdentities } from "#server/catalog/fixtures/identities.ts";
 import { issueDocuments } from "#server/documents/issue-documents.ts";
 import { documentsOfOrder } from "#server/documents/list-documents.ts";
+import { openFileStore, storeFile } from "#server/files/file-store.ts";
+import { files } from "#server/files/tables.ts";
 import { orders } from "#server/orders/tables.ts";
 import { putOnDesk } from "#server/repair/fixtures/repair-desk.ts";
+import { shippingLabels } from "#server/shipments/labels/tables.ts";
 import { shipmentsOf } from "#server/shipments/read-shipments.ts";
 import { type Buyer, listPhone, newKey, order, orderFor, registerBuyer, testCard } from "#tests/people.ts";
 import { openTestShop } from "#tests/shop.ts";
+import { signInStaff } from "#tests/staff.ts";
 
 const PRICE_CENTS = 45_990;
 const ASKS_THE_BANK = "4000002500003155";
@@ -121,6 +126,23 @@ export async function openSixPersons() {
       const payload = claim({ kind: "guarantee" });
       const opened = await shop.app.inject({ ...own, url: `/orders/${number}/cases`, payload });
       return { number, own: opened.json<OrderCases>().cases[0]?.number ?? "" };
+    },
+    /** A case whose return label was bought. */
+    async labelledClaim() {
+      const found = await desk.claim();
+      const { settings } = shop.shop;
+      const content = Buffer.from("%PDF-1.7");
+      const file = await storeFile(openFileStore(settings), {
+        ...{ kind: "shipping-label", contentType: "application/pdf", content, now: new Date() },
+      });
+      await shop.database.insert(files).values(file);
+      const [row] = await shop.database.select().from(cases).where(eq(cases.number, found.own));
+      const { id: staffId } = await signInStaff(shop, ["orders.write"]);
+      await shop.database.insert(shippingLabels).values({
+        ...{ caseId: row?.id ?? 0, key: `${found.own}/1`, provider: "sendcloud", state: "bought" },
+        ...{ carrier: "laposte", number: "6A12345678901", fileId: file.id, staffId, createdAt: new Date() },
+      });
+      return found;
     },
     waitingOrder: () => desk.order(ASKS_THE_BANK),
     /** An order for a phone of another seller, because sellers may not buy their own. */

@@ -6,34 +6,6 @@ import { post } from "./paid-order.ts";
 // Before the sign-in the session is refused.
 test.use({ provoked: /^401 \/admin\/api\/session$/ });
 
-test("a paid repair is found on the dashboard, received, marked as done, and a wrong step is undone", async ({
-  page,
-}) => {
-  await newStaff(page);
-  await page.goto("/admin");
-  await page.getByRole("link", { name: /^Réparations payées, à faire/ }).click();
-  await expect(page).toHaveURL(/status=repairing/);
-  // The oldest repair, whose phone is long overdue.
-  const first = page.getByRole("row").nth(1).getByRole("link");
-  const number = (await first.textContent()) ?? "";
-  await first.click();
-  await expect(page.getByRole("heading", { level: 1 })).toContainText(number);
-  const repair = page.getByRole("region", { name: "Réparation" });
-  await expect(repair).toContainText("Téléphone attendu");
-  await expect(repair).toContainText("n’est pas arrivé dans les 30 jours : remboursez");
-  await isSound(page);
-  await repair.getByRole("button", { name: "Téléphone reçu" }).dblclick();
-  await expect(repair).toContainText("Téléphone reçu, réparation en cours");
-  await expect(repair.getByRole("heading")).toBeFocused();
-  await expect(page.getByRole("alert")).toHaveCount(0);
-  await repair.getByRole("button", { name: "Réparation terminée" }).click();
-  await expect(page.getByText("La réparation est terminée.")).toBeVisible();
-  await repair.getByRole("button", { name: "Pas encore terminée" }).click();
-  await expect(repair).toContainText("Téléphone reçu, réparation en cours");
-  await repair.getByRole("button", { name: "Pas encore reçu" }).click();
-  await expect(repair).toContainText("Téléphone attendu");
-});
-
 test("the decision on a withdrawal can be taken back while its mail waits", async ({ page }) => {
   await newStaff(page);
   const orderNumber = "RL-2222-2223";

@@ -1,0 +1,67 @@
+import { isSound } from "./bench-desk.ts";
+import { diagnosedWalkIn } from "./diagnosed-walk-in.ts";
+import { expect, test } from "./fixture.ts";
+import { newStaff } from "./new-staff.ts";
+import { mailsTo, ready, unwrapped } from "./shopper.ts";
+
+// Before the sign-in the session is refused, and so is a second, other answer.
+test.use({ provoked: /^401 \/admin\/api\/session$|^409 \/repairs\/answers$/ });
+
+test("a phone from the counter is quoted, its owner accepts on the tracking page, and the work begins", async ({
+  page,
+  context,
+}) => {
+  const email = `devis-${Date.now()}@example.fr`;
+  await newStaff(page);
+  await diagnosedWalkIn(page, email);
+  const next = page.getByRole("region", { name: "Prochain acte" });
+  const quotes = page.getByRole("region", { name: "Devis" });
+  await expect(quotes).toContainText("Il manque un devis accepté");
+  await quotes.getByRole("button", { name: "Établir un devis" }).click();
+  await quotes.getByRole("button", { name: "Envoyer le devis" }).click();
+  await expect(quotes).toContainText("Écrivez un libellé.");
+  await quotes.getByLabel("Libellé").fill("Écran OLED");
+  await quotes.getByLabel("Nature").selectOption("part");
+  await quotes.getByLabel("Montant TTC").fill("99");
+  await quotes.getByRole("button", { name: "Ajouter une ligne" }).click();
+  const labour = quotes.getByRole("group", { name: "Ligne 2" });
+  await labour.getByLabel("Libellé").fill("Pose et essais");
+  await labour.getByLabel("Montant TTC").fill("40,00");
+  await expect(quotes.getByRole("status")).toContainText("139,00");
+  await isSound(page);
+  await quotes.getByRole("button", { name: "Envoyer le devis" }).dblclick();
+  await expect(quotes).toContainText("Attend la réponse");
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await isSound(page);
+
+  const links = () => mailsTo(email).flatMap((mail) => /\/suivi\/[\w-]{22}/.exec(unwrapped(mail))?.[0] ?? []);
+  // The reception and the quote, each once.
+  await expect.poll(() => links().length).toBe(2);
+  const theirs = await context.newPage();
+  await theirs.setViewportSize({ width: 375, height: 800 });
+  await theirs.goto(links()[0] ?? "");
+  await ready(theirs);
+  const quote = theirs.getByRole("region", { name: "Devis n° 1" });
+  await expect(quote).toContainText("139,00");
+  const otherTab = await context.newPage();
+  await otherTab.goto(links()[0] ?? "");
+  await ready(otherTab);
+  await quote.getByRole("button", { name: "J’accepte ce devis" }).click();
+  await expect(quote).toContainText("Écrivez votre nom.");
+  await quote.getByLabel("Votre nom").fill("Zoé Martin");
+  await isSound(theirs);
+  await quote.getByRole("button", { name: "J’accepte ce devis" }).dblclick();
+  await expect(quote.getByRole("status")).toContainText("Accepté le");
+  await expect(theirs.getByText("Votre accord est enregistré")).toBeVisible();
+  // The other tab shows the quote as open. Another answer from it changes nothing.
+  const second = otherTab.getByRole("region", { name: "Devis n° 1" });
+  await second.getByLabel("Votre nom").fill("Zoé Martin");
+  await second.getByRole("button", { name: "Je refuse" }).click();
+  await expect(second.getByRole("alert")).toContainText("sa réponse est déjà notée");
+
+  await page.bringToFront();
+  await page.reload();
+  await expect(quotes).toContainText("Répondu par Zoé Martin");
+  await next.getByRole("button", { name: "Commencer la réparation" }).click();
+  await expect(next).toContainText("Réparez, puis testez");
+});

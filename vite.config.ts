@@ -37,7 +37,7 @@ export default defineConfig({
                 {
                   // Around every page.
                   name: "shell",
-                  test: /\/web\/(?:root|i18n\/(?!amounts|sold-condition)|client-state\/(?:storage|redirect-target|use-hydrated|api-error)|ssr\/use-company|ui\/spinner|shell\/(?!home\/|search\/suggestion-list|coming-skeleton|side-menu|sheet-rows|account-sheet|account-rows|password-|not-found|failure))|\/contract\/(?:company|orders\/shipping)/,
+                  test: /\/web\/(?:root|i18n\/(?!amounts|sold-condition)|client-state\/(?:storage|redirect-target|use-hydrated|api-error)|ssr\/use-company|ui\/(?:spinner|lazy-part)|shell\/(?!home\/|search\/suggestion-list|coming-skeleton|side-menu|sheet-rows|account-sheet|account-rows|password-|not-found|failure))|\/contract\/(?:company|orders\/shipping)/,
                   priority: 2,
                 },
                 {
@@ -53,6 +53,9 @@ export default defineConfig({
                   test: /\/breadcrumbs\.tsx|\/web\/buyback\/estimate\.tsx/,
                   minShareCount: 2,
                 },
+                // Needed together: one file is smaller than two.
+                { name: "field", test: /\/ui\/forms\/(?:select|field-control)\.tsx?$/, minShareCount: 2 },
+                { name: "delivery", test: /\/(?:use-delivery|delivery-promise)\.tsx?$/, minShareCount: 2 },
                 // Forms bring the library of the pages above.
                 { name: "shared", test: /\/web\/ui\/(?!forms\/|overlays\/)/, minShareCount: 16 },
               ],

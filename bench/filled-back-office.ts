@@ -58,9 +58,9 @@ const STATEMENTS = [
   `insert into events (subject_type, subject_id, kind, at, by_kind, facts, public)
    select 'order', number, kind, at, 'shop', '{}', true
    from made, unnest(array['shipment.preparing', 'shipment.packed', 'shipment.shipped']) kind`,
-  `insert into threads (token, kind, matter, subject, name, email, locale, order_id, state, created_at, moved_at, closed_at)
+  `insert into threads (token, kind, matter, subject, name, email, locale, order_id, state, created_at, moved_at, answer_due_at, closed_at)
    select md5(number), (array['message', 'buyback', 'order'])[1 + n % 3], number, number, (array['Camille','Hugo','Manon','Théo','Sarah','Jules'])[1 + n % 6] || ' Moreau' || n % 900, made.email, 'fr',
-     case when n % 3 = 2 then o.id end, state, at, at, case state when 'closed' then at end
+     case when n % 3 = 2 then o.id end, state, at, at, at + interval '24 hours', case state when 'closed' then at end
    from (select *, case when n > ${ORDERS - 1000} then 'open' when n % 10 = 0 then 'answered' else 'closed' end as state
      from (select n, number, email, at from made where n % 3 <> 1) picked) made join orders o using (number)`,
   `insert into thread_messages (thread_id, key, by_kind, body, at, shown_at)

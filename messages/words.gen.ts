@@ -1347,6 +1347,7 @@ export type Words = {
     next: null;
     "next.accepted": { until: string | number };
     "next.sent": null;
+    "next.cancelled": null;
     "next.received": { until: string | number };
     "next.inspected": null;
     "next.bench": null;
@@ -1376,6 +1377,7 @@ export type Words = {
     receive: null;
     "receive.text": null;
     "receive.recycled": null;
+    "receive.late": null;
     "receive.imei": null;
     "receive.other": null;
     "receive.taken": null;
@@ -5837,6 +5839,7 @@ export type Words = {
     "counter.decline": null;
     "reason.storage": null;
     "reason.condition": null;
+    "reason.late": null;
     "refused.activation_lock": null;
     "refused.reported_stolen": null;
     "refused.swollen_battery": null;

@@ -20,7 +20,10 @@ export function CounterPanel({ buyback }: { buyback: BenchBuyback }) {
   const { run, sending, isSending, error, forget } = useSend();
   const { id, version, findings, priceCents } = buyback;
   if (!findings) return null;
-  const missing = findings.reasons.filter(({ photos }) => photos.length === 0).length;
+  const differences = findings.reasons.flatMap(({ reason, photos }) =>
+    reason === "late" ? [] : [{ reason, photos }],
+  );
+  const missing = differences.filter(({ photos }) => photos.length === 0).length;
   return (
     <div className="grid max-w-2xl gap-4">
       <p>
@@ -31,7 +34,7 @@ export function CounterPanel({ buyback }: { buyback: BenchBuyback }) {
       </p>
       <ErrorText error={error} onReload={forget} />
       <ul className="grid gap-3 sm:grid-cols-2">
-        {findings.reasons.map(({ reason, photos }) => (
+        {differences.map(({ reason, photos }) => (
           <li key={reason}>
             <PhotoInput
               label={t("counter.photograph", { reason: nameOf(reason) })}

@@ -60,5 +60,7 @@ export function useReasonName() {
   const names = useWords("offer");
   type Reason = NonNullable<BenchBuyback["findings"]>["reasons"][number]["reason"];
   return (reason: Reason) =>
-    reason === "storage" || reason === "condition" ? sale(`reason.${reason}`) : names(`defect.${reason}`);
+    reason === "storage" || reason === "condition" || reason === "late"
+      ? sale(`reason.${reason}`)
+      : names(`defect.${reason}`);
 }

@@ -16,13 +16,15 @@ import { ParcelForm } from "./parcel-form.tsx";
 
 /** The states whose next act is the bench's. */
 const AT_BENCH: readonly BuybackState[] = ["sent", "received", "inspected"];
+type BenchState = "sent" | "inspected" | "cancelled";
 
 /** The next act of the desk on a buy-back, or a sentence that says for whom it waits. */
 export function NextAct({ buyback }: { buyback: StaffBuyback }) {
   const t = useWords("admin-buyback");
   const locale = useLocale();
   const may = useMay();
-  const { id, state, dueAt, counterCents, priceCents, receivedAt } = buyback;
+  const { id, state, dueAt, counterCents, priceCents, receivedAt, isAwaited } = buyback;
+  const isLate = state === "cancelled" && isAwaited;
   const isRecycled = priceCents === 0;
   const isHere = receivedAt !== null;
   const waits = {
@@ -47,10 +49,10 @@ export function NextAct({ buyback }: { buyback: StaffBuyback }) {
           )}
         </>
       )}
-      {AT_BENCH.includes(state) && !(isRecycled && isHere) && (
+      {(isLate || (AT_BENCH.includes(state) && !(isRecycled && isHere))) && (
         <>
           <p className="text-ink-muted">
-            {state === "received" ? t("next.received", waits) : t(`next.${state as "sent" | "inspected"}`)}
+            {state === "received" ? t("next.received", waits) : t(`next.${state as BenchState}`)}
           </p>
           {may("devices.work") && (
             <ButtonLink to={`/bench/buybacks/${id}`} className="justify-self-start">
@@ -86,7 +88,7 @@ export function NextAct({ buyback }: { buyback: StaffBuyback }) {
       )}
       {state === "returning" && <Move buyback={buyback} act="return/end" />}
       {state === "offered" && <p>{t("next.offered", waits)}</p>}
-      {OVER.includes(state) && !(state === "declined" && isHere) && (
+      {OVER.includes(state) && !isLate && !(state === "declined" && isHere) && (
         <p className="text-ink-muted">{t("next.over")}</p>
       )}
     </Section>

@@ -58,10 +58,11 @@ function BuybackOf({ id }: { id: string }) {
 /** The next act of the bench. */
 function BenchWork({ buyback }: { buyback: BenchBuyback }) {
   const t = useWords("admin-buyback");
-  const { state, device, isTested, priceCents } = buyback;
-  if (state === "accepted" || state === "sent")
+  const { state, device, isAwaited, isTested, priceCents } = buyback;
+  if (isAwaited)
     return (
       <Section title={t("receive")}>
+        {state === "cancelled" && <p className="text-ink-muted">{t("receive.late")}</p>}
         <ReceivePanel buyback={buyback} />
       </Section>
     );

@@ -3,7 +3,7 @@ import { nothing, pictureFile } from "../interface/answers.ts";
 import { numericIdParam } from "../interface/params.ts";
 import { defineRoutes } from "../interface/route.ts";
 import { BuybackReception, MeasuredPhone, SlipScan } from "./desk-acts.ts";
-import { CounterReason } from "./findings.ts";
+import { PhoneDifference } from "./findings.ts";
 import { BenchBuyback, BuybackMove } from "./staff-buybacks.ts";
 
 const bench = { who: { permission: "devices.work" } } as const;
@@ -25,7 +25,7 @@ export const buybackBenchRoutes = defineRoutes({
   "POST /admin/api/buyback-bench/:id/counter-offer": { ...benchAct, body: BuybackMove },
   "PUT /admin/api/buyback-bench/:id/photos/:reason": {
     ...benchAct,
-    params: { id: numericIdParam, reason: CounterReason },
+    params: { id: numericIdParam, reason: PhoneDifference },
     picture: true,
   },
   "GET /admin/api/buyback-bench/:id/proofs/:photo": {

@@ -76,7 +76,8 @@ export const BUYBACK_RULES: Readonly<Record<BuybackState, StateRule>> = {
   returning: { to: { returned: ["staff"] } },
   returned: { to: {} },
   recycled: { to: {} },
-  cancelled: { to: {} },
+  // A phone that comes after the deadline ended its buy-back (`endedByTime`), never after a cancellation by a person.
+  cancelled: { to: { received: ["bench"] } },
 };
 
 export const mayMove = (from: BuybackState, to: BuybackState, by: Mover): boolean =>

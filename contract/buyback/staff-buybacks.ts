@@ -67,6 +67,8 @@ export const StaffBuyback = z.object({
   ibanLast4: z.nullable(z.string()),
   /** The public id of the phone, from its reception on. */
   device: z.nullable(z.string()),
+  /** Whether the bench receives the phone when it comes, also after the deadline of its posting. */
+  isAwaited: z.boolean(),
   /** Whether the phone's run of the intake is finished. */
   isTested: z.boolean(),
   findings: z.nullable(

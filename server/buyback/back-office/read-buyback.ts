@@ -11,6 +11,7 @@ import { findAssignee, readTimeline } from "#server/timeline/read-timeline.ts";
 import { readVoucherOf } from "#server/vouchers/read-voucher.ts";
 import { factsOf, parcelOf, readCounter } from "../find-offer.ts";
 import { intakeRun } from "../inspection/intake-run.ts";
+import { isAwaited } from "../reception/late-arrival.ts";
 import {
   type BuybackRequestRow,
   buybackFindings,
@@ -60,6 +61,7 @@ export async function readBuyback(db: Queries, id: number): Promise<StaffBuyback
     voucher: await readVoucherOf(db, id),
     sentAt: iso(offer.sentAt),
     receivedAt: iso(offer.receivedAt),
+    isAwaited: await isAwaited(db, offer),
     isTested: (await intakeRun(db, offer)) !== null,
     findings: await readFindings(db, id),
     models: await modelsOf(db, request),

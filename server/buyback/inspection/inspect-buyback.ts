@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { MeasuredPhone } from "#contract/buyback/desk-acts.ts";
-import { reasonsOf } from "#contract/buyback/findings.ts";
+import { type CounterReason, reasonsOf } from "#contract/buyback/findings.ts";
 import { offerPrice, type PhoneAnswers } from "#contract/buyback/offer-price.ts";
 import { WORKING_DEFECTS } from "#contract/buyback/phone-answers.ts";
 import type { StaffActor } from "#server/audit/record-audit.ts";
@@ -11,6 +11,7 @@ import { gridOfModel } from "../current-grid.ts";
 import { mailStep } from "../mail-step.ts";
 import { moveBuyback } from "../move-buyback.ts";
 import { buyPhone, type PurchaseDeps } from "../purchase/buy-phone.ts";
+import { endedByTime } from "../reception/late-arrival.ts";
 import type { BuybackDeps } from "../reception/receive-buyback.ts";
 import { buybackFindings, buybackOffers, buybackRequests } from "../tables.ts";
 import { intakeRun } from "./intake-run.ts";
@@ -18,7 +19,7 @@ import { intakeRun } from "./intake-run.ts";
 /**
  * Records what the bench measured, and prices it by the grid of the offer. At least the offered price: the phone is bought at the
  * offered price, at once. Less: the buy-back waits for the photographs of the counter-offer. Locked, reported or dangerous: it is
- * refused. The phone's run of the intake comes first, except for one that does not switch on or that is refused.
+ * refused. A phone that came late is priced by the grid in force. The phone's run of the intake comes first, except for one that does not switch on or that is refused.
  * Errors: NOT_FOUND; STALE for another version or state; VALIDATION with `run` REQUIRED before the run, and with `priceCents`
  * REQUIRED for a phone that the grid does not price.
  */
@@ -45,11 +46,15 @@ export async function inspectBuyback(
     const runId = await intakeRun(tx, offer);
     if (runId === null && !isStopped && !measured.defects.includes("no_power"))
       throw new Failure("VALIDATION", { fields: { run: "REQUIRED" } });
-    const reasons = reasonsOf(asked, measured);
+    const isLate = await endedByTime(tx, id);
     const grid =
-      offer.gridVersion === null ? null : await gridOfModel(tx, asked.model, at, offer.gridVersion);
+      offer.gridVersion === null
+        ? null
+        : await gridOfModel(tx, asked.model, at, isLate ? undefined : offer.gridVersion);
     const priced = offerPrice(grid, measured);
-    // The desk priced the offer, or the grid lacks what was measured. Without a difference, the offer holds.
+    const differences = reasonsOf(asked, measured);
+    const reasons: CounterReason[] = isLate ? [...differences, "late"] : differences;
+    // The desk priced the offer, or the grid lacks what was measured. Without a reason, the offer holds.
     const cents = priced?.cents ?? (reasons.length === 0 ? offer.priceCents : typedCents);
     if (cents === null) throw new Failure("VALIDATION", { fields: { priceCents: "REQUIRED" } });
     const isLower = !isStopped && cents < offer.priceCents;

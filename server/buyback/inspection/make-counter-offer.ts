@@ -22,7 +22,9 @@ export async function makeCounterOffer(
     const [findings] = await tx.select().from(buybackFindings).where(eq(buybackFindings.buybackId, id));
     if (!findings || findings.priceCents === null) throw new Failure("STALE");
     const photos = await tx.select().from(buybackPhotos).where(eq(buybackPhotos.buybackId, id));
-    const unproved = findings.reasons.filter((reason) => !photos.some((photo) => photo.reason === reason));
+    const unproved = findings.reasons.filter(
+      (reason) => reason !== "late" && !photos.some((photo) => photo.reason === reason),
+    );
     if (unproved.length > 0)
       throw new Failure("VALIDATION", {
         fields: Object.fromEntries(unproved.map((reason) => [reason, "REQUIRED" as const])),

@@ -1,5 +1,5 @@
 import { and, count, eq } from "drizzle-orm";
-import type { CounterReason } from "#contract/buyback/findings.ts";
+import type { PhoneDifference } from "#contract/buyback/findings.ts";
 import { digestOf } from "#server/accounts/one-time-secret.ts";
 import { recordAudit, type StaffActor } from "#server/audit/record-audit.ts";
 import type { Database } from "#server/database/client.ts";
@@ -27,7 +27,7 @@ const MOST_PHOTOS = 4;
  */
 export async function photographReason(
   { database, clock, files: store }: Deps,
-  { id, reason, bytes }: { readonly id: number; readonly reason: CounterReason; readonly bytes: unknown },
+  { id, reason, bytes }: { readonly id: number; readonly reason: PhoneDifference; readonly bytes: unknown },
   actor: StaffActor,
 ): Promise<void> {
   const content = await convertPrivate(bytes);

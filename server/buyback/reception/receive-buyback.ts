@@ -11,6 +11,7 @@ import type { SendMail } from "#server/mail/outbox.ts";
 import { mailStep } from "../mail-step.ts";
 import { moveBuyback } from "../move-buyback.ts";
 import { type BuybackOffer, buybackOffers } from "../tables.ts";
+import { isAwaited } from "./late-arrival.ts";
 
 export interface BuybackDeps {
   readonly database: Database;
@@ -23,6 +24,7 @@ const invalid = (field: string, code: FieldCode) => new Failure("VALIDATION", { 
 /**
  * Receives the phone of a buy-back at the bench. It becomes a device of the spine that its customer owns and the shop keeps: it
  * is in nobody's stock, and has no episode before it is bought. A phone that the shop sold before is the same device, by its IMEI.
+ * A phone that comes after its deadline goes on the same way, at the price of the day of its inspection.
  * Errors: NOT_FOUND; STALE for another version, or a buy-back that expects no phone; VALIDATION for a missing field, with `imei`
  * MISMATCH for another phone than the customer stated, and TAKEN for one that is in the shop or in another open buy-back.
  */
@@ -45,8 +47,8 @@ export async function receiveBuyback(
   try {
     await transact(deps.database, async (tx) => {
       const offer = await lockRow(tx, buybackOffers, eq(buybackOffers.id, id), version);
-      if (offer.state !== "accepted" && offer.state !== "sent") throw new Failure("STALE");
-      const set = { ...(await phoneOf(tx, offer)), receivedAt: deps.clock() };
+      if (!(await isAwaited(tx, offer))) throw new Failure("STALE");
+      const set = { ...(await phoneOf(tx, offer)), receivedAt: deps.clock(), endedAt: null };
       const received = await moveBuyback(tx, deps.clock, offer, { to: "received", by: "bench", actor, set });
       await mailStep(tx, deps.sendMail, received, "received");
     });

@@ -50,5 +50,7 @@ function useReasonName() {
   const t = useWords("sale");
   const names = useWords("offer");
   return (reason: CounterReason) =>
-    reason === "storage" || reason === "condition" ? t(`reason.${reason}`) : names(`defect.${reason}`);
+    reason === "storage" || reason === "condition" || reason === "late"
+      ? t(`reason.${reason}`)
+      : names(`defect.${reason}`);
 }

@@ -138,6 +138,8 @@ export const SECTIONS = [
   section("nav.settings", Settings, "settings.write", {
     "/settings": () => import("./pages/settings.tsx"),
     "/settings/repair-catalogue": () => import("./pages/repair-catalogue.tsx"),
+    "/settings/models": () => import("./pages/models.tsx"),
+    "/settings/models/:id": () => import("./pages/model.tsx"),
   }),
   section("nav.audit", ScrollText, "audit.read", { "/audit": () => import("./pages/audit.tsx") }),
 ];

@@ -21,6 +21,7 @@ import { sellerRoutes as buybackSellerRoutes } from "./buyback/seller-routes.ts"
 import { buybackStaffRoutes } from "./buyback/staff-routes.ts";
 import { caseRoutes } from "./cases/routes.ts";
 import { caseStaffRoutes } from "./cases/staff-routes.ts";
+import { modelStaffRoutes } from "./catalog/models/staff-routes.ts";
 import { catalogRoutes, listingRoutes, pictureRoutes } from "./catalog/routes.ts";
 import { reviewStaffRoutes } from "./catalog/staff-routes.ts";
 import { contactRoutes } from "./contact/routes.ts";
@@ -135,6 +136,7 @@ export const STAFF_ROUTES = {
   ...partStaffRoutes,
   ...repairPartRoutes,
   ...repairCatalogueRoutes,
+  ...modelStaffRoutes,
   ...repairReceptionRoutes,
   ...caseStaffRoutes,
   ...customerStaffRoutes,

@@ -14,6 +14,7 @@ import { mountBuyback } from "#server/buyback/routes.ts";
 import { mountCasesForStaff } from "#server/cases/admin-routes.ts";
 import { mountCases } from "#server/cases/routes.ts";
 import { mountListings } from "#server/catalog/listings/listing-routes.ts";
+import { mountModels } from "#server/catalog/models/admin-routes.ts";
 import { mountReviews } from "#server/catalog/review/admin-routes.ts";
 import { mountCatalog } from "#server/catalog/routes.ts";
 import { mountContact } from "#server/contact/routes.ts";
@@ -115,6 +116,7 @@ export function mountNouns(api: App, parts: RouteParts): void {
   mountRelay(api, parts);
   mountRepairDesk(api, parts);
   mountRepairCatalogue(api, parts);
+  mountModels(api, parts);
   mountBookings(api, parts);
   mountRepairQuotes(api, parts);
   mountParts(api, parts);

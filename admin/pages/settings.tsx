@@ -27,6 +27,7 @@ export default function SettingsPage() {
   const t = useWords("admin-settings");
   const nav = useWords("admin");
   const repairs = useWords("admin-repair-catalogue");
+  const models = useWords("admin-models");
   const label = useFieldLabel();
   const may = useMay();
   const loaded = useRead("GET /admin/api/settings");
@@ -68,11 +69,24 @@ export default function SettingsPage() {
       </Section>
     ),
   };
+  const modelCatalogue: Entry = {
+    key: "models",
+    title: models("title"),
+    texts: [models("lead")],
+    content: (
+      <Section title={models("title")}>
+        <p>
+          {models("lead")} <Link to="/settings/models">{models("title")}</Link>
+        </p>
+      </Section>
+    ),
+  };
   const groups = SETTING_GROUPS.map(([group, names]) => ({
     group,
     entries: [
       ...names.map(settingEntry),
       ...(group === "delivery" ? [points] : []),
+      ...(group === "shop" ? [modelCatalogue] : []),
       ...(group === "repairs" ? [catalogue] : []),
       ...(group === "work" && may("inbox.write") ? [templates] : []),
     ].filter(({ title, texts }) => hasWords([title, ...texts], typed)),

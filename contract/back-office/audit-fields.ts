@@ -21,6 +21,7 @@ export const AUDIT_OBJECTS = [
     "place",
     "count",
     "part",
+    "model",
     "repair-service",
     "repair-catalogue",
   ],
@@ -38,6 +39,7 @@ export const AUDIT_LISTS = [
     "repairs",
     "parts",
     "repair-catalogue",
+    "models",
     "sellers",
     "customers",
     "audit",
@@ -58,6 +60,8 @@ export const AUDIT_FIELDS = [
   ...["mandate", "vatRegime", "siret", "vatNumber", "validFrom", "points", "visit"],
   ...["place", "code", "name", "retired", "onHand"],
   ...["minutes", "unoffered", "added", "changed", "removed"],
+  ...["brand", "storage", "colour", "colourCode", "ram", "processor", "screenSize", "cameras", "os"],
+  ...["capacity", "fiveG", "supportUntil", "source"],
 ] as const;
 
 export type SettingKey = {

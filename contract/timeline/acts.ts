@@ -67,6 +67,7 @@ export const AUDIT_ACTIONS = [
   ]),
   ...REPAIRS,
   ...acts("repair", ["photographed"]),
+  ...acts("model", ["added", "changed", "retired", "offered", "merged"]),
   ...acts("repair-service", ["added", "changed", "removed"]),
   ...acts("repair-catalogue", ["imported"]),
   ...acts("refund", ["granted", "sent", "revoked", "settled"]),

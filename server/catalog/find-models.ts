@@ -1,4 +1,4 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { SmartphoneModel } from "#contract/catalog/catalog.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import type { Shop } from "#server/http/server/app-types.ts";
@@ -9,14 +9,23 @@ import { smartphoneModels } from "./tables.ts";
 /** The most models in the response, which has no pages. */
 const MOST_MODELS = 2000;
 
-/** Model variants of one brand (in any letter case) or of all, sorted by brand, model, storage and colour; at most 2,000. */
+/**
+ * Model variants of one brand (in any letter case) or of all, sorted by brand, model, storage and colour; at most 2,000. With
+ * `isOffered` only those that a new listing may name: retired ones are still bought back.
+ */
 export async function listModels(
   { database }: Pick<Shop, "database">,
   brand?: string,
+  isOffered = false,
 ): Promise<SmartphoneModel[]> {
   const rows = await selectModels(database)
     .where(
-      brand === undefined ? undefined : sql`lower(${smartphoneModels.brand}) = ${brand.trim().toLowerCase()}`,
+      and(
+        isOffered ? isNull(smartphoneModels.retiredAt) : undefined,
+        brand === undefined
+          ? undefined
+          : sql`lower(${smartphoneModels.brand}) = ${brand.trim().toLowerCase()}`,
+      ),
     )
     .orderBy(
       asc(smartphoneModels.brand),

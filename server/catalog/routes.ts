@@ -38,7 +38,7 @@ export function mountCatalog(app: App, shop: Shop) {
     "GET /smartphoneItems/:id/changes": async (request) =>
       findOfferChanges(shop, readId(request.params.id), Number(request.query.since)),
     "GET /smartphoneItems/:id/variants": async (request) => listVariants(shop, readId(request.params.id)),
-    "GET /smartphoneModel": async (request) => listModels(shop, request.query.brand),
+    "GET /smartphoneModel": async (request) => listModels(shop, request.query.brand, true),
     "GET /smartphoneModel/:id": async (request) => findModel(shop, readId(request.params.id)),
   });
 

@@ -8,11 +8,11 @@ import { refuseSuspended } from "#server/sellers/back-office/suspend-seller.ts";
 import { readOwnItem } from "../review/read-review.ts";
 import { reviewOfNew } from "../review/send-to-review.ts";
 import { smartphoneItems } from "../tables.ts";
-import { priceCents, refuseContradiction, refuseUnknownModel } from "./listing-values.ts";
+import { priceCents, refuseContradiction, refuseRetiredModel, refuseUnknownModel } from "./listing-values.ts";
 
 /**
  * Creates a listing with its uploaded photographs, public at once or waiting for its review. Its grade follows from its
- * condition. Errors: VALIDATION for an unknown model, for photographs of somebody else, and for a condition that the
+ * condition. Errors: VALIDATION for an unknown or retired model, for photographs of somebody else, and for a condition that the
  * listing contradicts; FORBIDDEN for a suspended seller.
  */
 export async function createListing(
@@ -25,6 +25,7 @@ export async function createListing(
   const now = clock();
   const write = transact(database, async (tx) => {
     await refuseSuspended(tx, sellerId);
+    await refuseRetiredModel(tx, input.smartphoneModelId);
     const [item] = await tx
       .insert(smartphoneItems)
       .values({

@@ -1,5 +1,7 @@
+import { sql } from "drizzle-orm";
 import { type ListingFacts, listingContradiction } from "#contract/catalog/grades.ts";
 import { type Cents, eurosToCents } from "#contract/money.ts";
+import type { Transaction } from "#server/database/client.ts";
 import { violatedConstraint } from "#server/database/transact.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 
@@ -24,4 +26,12 @@ export async function refuseUnknownModel<Result>(write: Promise<Result>): Promis
     if (violatedConstraint(error) !== "smartphone_items_model_id_fkey") throw error;
     throw new Failure("VALIDATION", { fields: { smartphoneModelId: "INVALID" } });
   }
+}
+
+/** Errors: VALIDATION for a retired model, unless the listing `itemId` has it already. */
+export async function refuseRetiredModel(tx: Transaction, modelId: number, itemId?: number): Promise<void> {
+  const { rows } =
+    await tx.execute(sql`select from smartphone_models m where m.id = ${modelId} and retired_at is not null
+    and not exists (select from smartphone_items i where i.id = ${itemId ?? null} and i.model_id = m.id)`);
+  if (rows.length > 0) throw new Failure("VALIDATION", { fields: { smartphoneModelId: "INVALID" } });
 }

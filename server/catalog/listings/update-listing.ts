@@ -12,7 +12,7 @@ import { type PhotoStore, removePictures } from "#server/photos/photo-store.ts";
 import { readOwnItem } from "../review/read-review.ts";
 import { isKept, reviewOfEdit } from "../review/send-to-review.ts";
 import { fieldColumns, smartphoneItems } from "../tables.ts";
-import { priceCents, refuseContradiction, refuseUnknownModel } from "./listing-values.ts";
+import { priceCents, refuseContradiction, refuseRetiredModel, refuseUnknownModel } from "./listing-values.ts";
 
 type Deps = Pick<Shop, "database" | "clock" | "settings"> & { readonly store: PhotoStore };
 
@@ -27,7 +27,7 @@ interface Target {
  * and stay reserved. `status: "sold"` leaves only the reserved units. Where the shop reviews listings, a change of what a
  * buyer reads or sees hides the listing until it is approved. Orders keep what they bought. A listing that was ordered
  * never becomes another brand or model: it is withdrawn, and the answer is a new listing with `replaces`.
- * Errors: NOT_FOUND when the seller has no such listing or has withdrawn it; VALIDATION for an unknown model, for
+ * Errors: NOT_FOUND when the seller has no such listing or has withdrawn it; VALIDATION for an unknown or retired model, for
  * photographs of somebody else, for `status: "available"` without units, and for a condition that the changed listing
  * contradicts; UNIT_LISTING for a value that the listing of an own unit takes from its device.
  */
@@ -39,6 +39,7 @@ export async function updateListing(
   const { database, clock, store } = deps;
   const write = transact(database, async (tx) => {
     const modelId = patch.smartphoneModelId;
+    if (modelId !== undefined) await refuseRetiredModel(tx, modelId, named);
     const copy = await relistItem(tx, {
       itemId: named,
       sellerId,

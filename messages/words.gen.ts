@@ -1430,6 +1430,11 @@ export type Words = {
     device: null;
     declaredPhone: null;
     parcel: null;
+    prepaid: null;
+    "prepaid.ordered": null;
+    "prepaid.bought": null;
+    "prepaid.refused": null;
+    "prepaid.cancelled": null;
     returnParcel: null;
     "done.label": null;
     "done.posting": null;
@@ -5902,6 +5907,8 @@ export type Words = {
     "wrong.imeiTaken": null;
     slip: null;
     "slip.print": null;
+    label: null;
+    "label.text": null;
     "slip.post": null;
     "slip.shop": null;
     "slip.sendTo": null;

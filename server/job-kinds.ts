@@ -12,6 +12,7 @@ import { SIGN_IN_LINK_JOB } from "#server/accounts/sign-in-link/ask-sign-in-link
 import { sendSignInLink } from "#server/accounts/sign-in-link/send-sign-in-link.ts";
 import { verifyAudit } from "#server/audit/verify-chain.ts";
 import { followDeadlines } from "./buyback/follow-deadlines.ts";
+import { buyBuybackLabels } from "./buyback/way/buy-labels.ts";
 import { remindCases } from "./cases/remind-cases.ts";
 import type { JobKind } from "./database/queue.ts";
 import { issueLately, reconcileDocuments } from "./documents/reconcile-documents.ts";
@@ -40,6 +41,7 @@ import { pollCarriers } from "./shipments/labels/poll-carriers.ts";
 import type { ShippingLabels } from "./shipments/labels/shipping-labels.ts";
 import { reconcileShipments } from "./shipments/open-shipments.ts";
 import { tellSellers } from "./shipments/tell-sellers.ts";
+import type { SecretBox } from "./staff/factors/secret-box.ts";
 import { INVITATION_JOB } from "./staff/team/invite-staff.ts";
 import { sendInvitation } from "./staff/team/send-invitation.ts";
 import { deleteOldCodes, LOOKUP_JOB, sendCode } from "./tracking/lookup-codes.ts";
@@ -51,6 +53,7 @@ type JobDeps = Omit<MailJobDeps, "company"> &
     readonly labels: ShippingLabels;
     readonly company: () => Company;
     readonly files: FileStore;
+    readonly secretBox: SecretBox;
   };
 
 /** All background jobs of the shop. Each is implemented in the folder of its noun. */
@@ -147,6 +150,7 @@ export function jobKinds(deps: JobDeps): readonly JobKind[] {
     { name: "remind-cases", cron: "11 7 * * *", work: () => remindCases(deps) },
     { name: "follow-pickups", cron: "17 7 * * *", work: () => followPickups(deps) },
     { name: "follow-buybacks", cron: "*/10 * * * *", work: () => followDeadlines(deps) },
+    { name: "buy-buyback-labels", cron: "* * * * *", work: () => buyBuybackLabels(deps) },
     { name: "follow-repairs", cron: "*/10 * * * *", work: () => followRepairs(deps) },
     { name: "deliver-shipments", cron: "41 4 * * *", work: () => deliverOverdue(deps) },
     {

@@ -99,6 +99,7 @@ export async function serve(settings: Settings, url: string): Promise<RunningSho
   const gate = openRequestGate(guard);
   const replicas = openReplicas(settings.replicaUrls, { primary: database, log });
   const disk = await watchReserve(settings.dataDir);
+  const secretBox = await openSecretBox(settings);
   let sendMail: SendMail = async () => {};
   const queue = await openQueue(database, { log, metrics, telemetry }, (enqueue) => {
     sendMail = openOutbox(enqueue);
@@ -114,6 +115,7 @@ export async function serve(settings: Settings, url: string): Promise<RunningSho
       log,
       files: openFileStore(settings),
       labels,
+      secretBox,
     });
   });
   const cache = openResponseCache();
@@ -125,7 +127,7 @@ export async function serve(settings: Settings, url: string): Promise<RunningSho
     clock,
     company: company.now,
     tokens,
-    secretBox: await openSecretBox(settings),
+    secretBox,
     gateway,
     labels,
     sendMail,

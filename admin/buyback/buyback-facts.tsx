@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { StaffBuyback } from "#contract/buyback/staff-buybacks.ts";
-import { formatDate, formatDateTime } from "#contract/format.ts";
+import { formatDate, formatDateTime, formatEuros } from "#contract/format.ts";
 import { formatPhone } from "#contract/format-phone.ts";
 import { formatStorage } from "#contract/units.ts";
 import { useLocale } from "#web/i18n/locale.ts";
@@ -20,6 +20,9 @@ export function BuybackFacts({ buyback }: { buyback: StaffBuyback }) {
     ...defects.map((one) => names(`defect.${one}`)),
     ...stops.map((one) => names(`stop.${one}`)),
   ];
+  const { label } = buyback;
+  const labelNote =
+    label && (label.priceCents === null ? label.reason : formatEuros(label.priceCents, locale));
   const facts = [
     [t("state"), <BuybackBadge key="state" state={state} />],
     [t("created"), formatDateTime(buyback.createdAt, locale)],
@@ -27,6 +30,7 @@ export function BuybackFacts({ buyback }: { buyback: StaffBuyback }) {
     [t("slip"), buyback.slipCode],
     [t("imei"), buyback.imei],
     [t("parcel"), buyback.parcel?.number],
+    [t("prepaid"), label && [t(`prepaid.${label.state}`), labelNote].filter(Boolean).join(" · ")],
     [t("returnParcel"), buyback.returnParcel?.number],
     [
       t("device"),

@@ -51,7 +51,11 @@ export const BUYBACK_RULES: Readonly<Record<BuybackState, StateRule>> = {
     // A phone may come before anybody says that it was posted. An offer accepted by word alone is completed by its customer.
     to: {
       accepted: ["customer"],
-      ...{ sent: ["customer", "staff"], received: ["bench"], cancelled: ["customer", "staff", "time"] },
+      ...{
+        sent: ["customer", "staff", "rule"],
+        received: ["bench"],
+        cancelled: ["customer", "staff", "time"],
+      },
     },
     wait: { days: "postDays", ends: "cancelled", reminders: [7, 14] },
   },

@@ -1,9 +1,16 @@
 import * as z from "zod/mini";
-import { pictureFile } from "../interface/answers.ts";
+import { fileOf, pictureFile } from "../interface/answers.ts";
 import { defineRoutes } from "../interface/route.ts";
 import { Acceptance } from "./acceptance.ts";
 import { ModelGrid } from "./grid.ts";
-import { CustomerPosting, OfferAnswer, OwnBuyback, ProofQuery, TrackedOffer } from "./tracked-offer.ts";
+import {
+  CustomerPosting,
+  LabelQuery,
+  OfferAnswer,
+  OwnBuyback,
+  ProofQuery,
+  TrackedOffer,
+} from "./tracked-offer.ts";
 
 export const buybackRoutes = defineRoutes({
   "GET /buyback/prices": {
@@ -40,6 +47,15 @@ export const buybackRoutes = defineRoutes({
     body: CustomerPosting,
     answers: { 200: TrackedOffer },
     refuses: [404, 409],
+  },
+  "POST /buyback/labels": {
+    who: "anyone",
+    limit: "60/10m",
+    tag: "buyback",
+    summary: "The prepaid label with which a sold phone is sent to the shop",
+    body: LabelQuery,
+    answers: { 200: fileOf("application/octet-stream", "A PDF or a picture") },
+    refuses: [404],
   },
   "POST /buyback/photos": {
     who: "anyone",

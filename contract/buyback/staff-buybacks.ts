@@ -55,6 +55,15 @@ export const StaffBuyback = z.object({
   imei: z.nullable(z.string()),
   parcel: Parcel,
   returnParcel: Parcel,
+  /** The newest prepaid label that the shop ordered by itself. Null without one. */
+  label: z.nullable(
+    z.object({
+      state: z.enum(["ordered", "bought", "refused", "cancelled"]),
+      priceCents: z.nullable(z.int()),
+      /** Why the carrier refused it. */
+      reason: z.nullable(z.string()),
+    }),
+  ),
   sentAt: z.nullable(z.string()),
   receivedAt: z.nullable(z.string()),
   counterCents: z.nullable(z.int()),
@@ -94,6 +103,7 @@ export type StaffBuyback = z.infer<typeof StaffBuyback>;
 export const BenchBuyback = z.omit(StaffBuyback, {
   ...{ name: true, email: true, phone: true, threadId: true, timeline: true, assignee: true },
   ...{ ibanLast4: true, payout: true, voucher: true, gridVersion: true, parcel: true, returnParcel: true },
+  ...{ label: true },
 });
 export type BenchBuyback = z.infer<typeof BenchBuyback>;
 

@@ -46,6 +46,8 @@ export const TrackedOffer = z.object({
   priceCents: z.int(),
   /** The code of the packing slip and how the phone comes. Null before the yes and after the reception. */
   slip: z.nullable(z.object({ code: z.string(), delivery: z.enum(DELIVERIES) })),
+  /** Whether a prepaid label can be printed. */
+  hasLabel: z.boolean(),
   /** How the customer is paid. Null before the yes. */
   payout: z.nullable(z.enum(PAYOUTS)),
   /** The bonus of a voucher, in percent of the price: the one of now, and after the yes the accepted one. */
@@ -88,6 +90,9 @@ export function doneSteps(state: TrackedOffer["state"]): number | null {
   if (state === "matched" || state === "countered" || state === "bought") return 4;
   return state === "paid" ? 5 : null;
 }
+
+/** `POST /buyback/labels`: the prepaid label. */
+export const LabelQuery = z.strictObject({ token: TrackingToken });
 
 /** `POST /buyback/photos`: a proof of a counter-offer. */
 export const ProofQuery = z.strictObject({ token: TrackingToken, photo: z.uuid("INVALID") });

@@ -17,6 +17,7 @@ import {
   buybackPhotos,
   buybackRequests,
 } from "./tables.ts";
+import { hasLabel } from "./way/read-label.ts";
 
 /** The facts of a buy-back that customer and staff both see. */
 export function factsOf(
@@ -48,6 +49,7 @@ export async function findOffer(db: Queries, token: string, at: Date): Promise<T
   return {
     ...{ ...facts, state, priceCents, offeredAt: offer.offeredAt.toISOString() },
     slip: slipCode && delivery && !receivedAt ? { code: slipCode, delivery } : null,
+    hasLabel: await hasLabel(db, token),
     payout: offer.payout,
     bonusPercent: offer.bonusPercent ?? (await readVoucherFigures(db, at)).bonusPercent,
     parcel: parcelOf(offer.carrier, offer.trackingNumber),

@@ -4,6 +4,7 @@ import { sessionOf } from "#server/http/access/session-of.ts";
 import type { App } from "#server/http/server/app-types.ts";
 import { mountRoutes } from "#server/http/server/mount-routes.ts";
 import { sendPrivatePicture } from "#server/inbox/picture-routes.ts";
+import { sendLabelFile } from "#server/shipments/labels/read-label.ts";
 import type { SecretBox } from "#server/staff/factors/secret-box.ts";
 import { acceptOffer } from "./acceptance/accept-offer.ts";
 import { answerOffer } from "./answer-offer.ts";
@@ -13,6 +14,7 @@ import { listOwnBuybacks } from "./list-own-buybacks.ts";
 import type { PurchaseDeps } from "./purchase/buy-phone.ts";
 import type { BuybackDeps } from "./reception/receive-buyback.ts";
 import { postByCustomer } from "./way/post-phone.ts";
+import { readSaleLabel } from "./way/read-label.ts";
 
 /** Routes of the prices and of an offer's page. Tokens are sent in bodies only, because proxies log addresses. */
 export function mountBuyback(
@@ -35,6 +37,8 @@ export function mountBuyback(
       reply.header("cache-control", "no-store");
       return postByCustomer(shop, request.body);
     },
+    "POST /buyback/labels": async (request, reply) =>
+      sendLabelFile(reply, await readSaleLabel(shop, request.body.token)),
     "POST /buyback/photos": async (request, reply) =>
       sendPrivatePicture(reply, await readProof(shop, request.body)),
     async "POST /buyback/answers"(request, reply) {

@@ -13,6 +13,7 @@ import { mountRoutes } from "#server/http/server/mount-routes.ts";
 import { sendPrivatePicture } from "#server/inbox/picture-routes.ts";
 import type { SendMail } from "#server/mail/outbox.ts";
 import { findOrder } from "#server/orders/find-order.ts";
+import { sendLabelFile } from "#server/shipments/labels/read-label.ts";
 import type { ShippingLabels } from "#server/shipments/labels/shipping-labels.ts";
 import { readCasePhoto } from "./add-photo.ts";
 import { acceptCase, notePosting, rejectCase } from "./answer-case.ts";
@@ -24,7 +25,7 @@ import { casesList } from "./list-cases.ts";
 import { openCase } from "./open-case.ts";
 import { readCase } from "./read-case.ts";
 import { readOrderCases } from "./read-order-cases.ts";
-import { readReturnLabel, sendLabel } from "./read-return-label.ts";
+import { readReturnLabel } from "./read-return-label.ts";
 import { receiveCase } from "./receive-case.ts";
 import { sendBack } from "./send-back.ts";
 
@@ -84,7 +85,7 @@ export function mountCasesForStaff(
     "POST /admin/api/cases/:number/acceptance": act(acceptCase),
     "POST /admin/api/cases/:number/label": act(buyReturnLabel),
     "GET /admin/api/cases/:number/label": async (request, reply) =>
-      sendLabel(reply, await readReturnLabel(shop, request.params.number)),
+      sendLabelFile(reply, await readReturnLabel(shop, request.params.number)),
     "POST /admin/api/cases/:number/rejection": act(rejectCase),
     "POST /admin/api/cases/:number/posting": act(notePosting),
     "POST /admin/api/cases/:number/reception": act(receiveCase),

@@ -1,5 +1,4 @@
 import { and, desc, eq, inArray, ne } from "drizzle-orm";
-import type { FastifyReply } from "fastify";
 import type { Queries } from "#server/database/client.ts";
 import type { FileStore } from "#server/files/file-store.ts";
 import { files } from "#server/files/tables.ts";
@@ -44,13 +43,3 @@ export async function casesWithLabel(db: Queries, ids: readonly number[]): Promi
     .where(and(inArray(shippingLabels.caseId, [...ids]), eq(shippingLabels.state, "bought")));
   return new Set(found.flatMap(({ id }) => id ?? []));
 }
-
-/** Sends a label. It is personal and must not be cached. */
-export const sendLabel = (
-  reply: FastifyReply,
-  { contentType, content }: { readonly contentType: string; readonly content: Buffer },
-) =>
-  reply
-    .headers({ "cache-control": "no-store", "content-disposition": 'attachment; filename="etiquette"' })
-    .type(contentType)
-    .send(content);

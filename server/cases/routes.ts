@@ -9,12 +9,13 @@ import { mountRoutes } from "#server/http/server/mount-routes.ts";
 import type { SendMail } from "#server/mail/outbox.ts";
 import { findOrderOf } from "#server/orders/find-order.ts";
 import type { OrderRow } from "#server/orders/tables.ts";
+import { sendLabelFile } from "#server/shipments/labels/read-label.ts";
 import { findTracked } from "#server/tracking/find-tracking.ts";
 import { addCasePhoto } from "./add-photo.ts";
 import { cancelCase } from "./answer-case.ts";
 import { openCase } from "./open-case.ts";
 import { readOrderCases } from "./read-order-cases.ts";
-import { readReturnLabel, sendLabel } from "./read-return-label.ts";
+import { readReturnLabel } from "./read-return-label.ts";
 
 /**
  * Routes of cases for buyers, by session or by the token of the tracking page. The token is never in an address,
@@ -55,11 +56,11 @@ export function mountCases(
         cancel(reply, await ownOrder(request), request.params.case),
       async "GET /orders/:id/cases/:case/label"(request, reply) {
         const { id } = await ownOrder(request);
-        return sendLabel(reply, await readReturnLabel(shop, request.params.case, id));
+        return sendLabelFile(reply, await readReturnLabel(shop, request.params.case, id));
       },
       async "POST /tracking/cases/label"(request, reply) {
         const { order } = await findTracked(shop, request.body.token);
-        return sendLabel(reply, await readReturnLabel(shop, request.body.number, order.id));
+        return sendLabelFile(reply, await readReturnLabel(shop, request.body.number, order.id));
       },
       async "POST /tracking/cases"(request, reply) {
         const { order } = await findTracked(shop, request.body.token);

@@ -1,7 +1,6 @@
 import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import { isOfMailbox, type MailboxOwner } from "#server/accounts/email/former-emails.ts";
 import { IS_UNDER_WAY } from "#server/buyback/open-buyback.ts";
-import { buybackOffers } from "#server/buyback/tables.ts";
 import { listingChanges, smartphoneItems } from "#server/catalog/tables.ts";
 import { contactMessages } from "#server/contact/tables.ts";
 import type { Transaction } from "#server/database/client.ts";
@@ -14,6 +13,7 @@ import { repairReceptions, repairs } from "#server/repair/tables.ts";
 import { assignments } from "#server/timeline/tables.ts";
 import { vouchers } from "#server/vouchers/tables.ts";
 import { withdrawals } from "#server/withdrawal/tables.ts";
+import { clearBuybacks } from "./clear-buybacks.ts";
 import { isAboutAccount, isAboutOrders, isToMailbox } from "./own-mails.ts";
 
 /** Removes recipient and content from mails about orders and marks them as sent; deletes mails about the account. */
@@ -31,22 +31,17 @@ export async function clearMails(tx: Transaction, userId: number): Promise<void>
   await tx.delete(mails).where(isAboutAccount(userId));
 }
 
-/** Clears what was written from the person's mailbox, and deletes the mails to it and the mails to the shop about it. */
-export async function clearMailbox(tx: Transaction, owner: MailboxOwner): Promise<void> {
+/**
+ * Clears what was written from the person's mailbox, and deletes the mails to it and the mails to the shop about it. Returns the files
+ * to remove.
+ */
+export async function clearMailbox(tx: Transaction, owner: MailboxOwner): Promise<string[]> {
   const isTheirs = and(
     isOfMailbox(tx, { email: contactMessages.email, at: contactMessages.createdAt }, owner),
     // A buy-back that is under way stays: the shop has the phone, or owes the money for it.
     sql`not exists (select from buyback_offers where message_id = ${contactMessages.id} and ${IS_UNDER_WAY})`,
   );
-  const offers = tx
-    .select({ id: sql`${buybackOffers.id}::text` })
-    .from(buybackOffers)
-    .innerJoin(contactMessages, eq(contactMessages.id, buybackOffers.messageId))
-    .where(isTheirs);
-  await tx
-    .delete(assignments)
-    .where(and(eq(assignments.subjectType, "buyback"), inArray(assignments.subjectId, offers)));
-  // Buy-back requests and their offers go with their messages.
+  const removed = await clearBuybacks(tx, isTheirs);
   const deleted = await tx.delete(contactMessages).where(isTheirs).returning({ id: contactMessages.id });
   const aboutMessages = and(
     inArray(mails.kind, ["contact-message", "buyback-request"]),
@@ -72,6 +67,7 @@ export async function clearMailbox(tx: Transaction, owner: MailboxOwner): Promis
     owner.id,
     isOfMailbox(tx, { email: withdrawals.email, at: withdrawals.statedAt }, owner),
   );
+  return removed;
 }
 
 /** Clears who answered the quotes of a person's repairs, and how their phones came. What was agreed to stays. */

@@ -81,11 +81,12 @@ export async function erasePerson(deps: Deps, erasure: Erasure): Promise<void> {
     await clearMails(tx, userId);
     await clearRequests(tx, userId);
     // A stranger may have registered an e-mail that was never confirmed, so its mailbox's mails and messages stay.
-    if (byOperator || user.emailVerifiedAt)
-      await clearMailbox(tx, {
+    const written =
+      (byOperator || user.emailVerifiedAt) &&
+      (await clearMailbox(tx, {
         ...{ id: userId, email: user.guestEmail ?? user.email },
         former: await findFormerEmails(tx, userId),
-      });
+      }));
     await tx
       .update(orders)
       .set({ email: erasedEmail(userId) })
@@ -99,7 +100,11 @@ export async function erasePerson(deps: Deps, erasure: Erasure): Promise<void> {
         ),
       );
     await deleteCustomers(tx, deps, userId);
-    const photographs = [...(await clearCases(tx, userId)), ...(await clearParcels(tx, userId, now))];
+    const photographs = [
+      ...(written || []),
+      ...(await clearCases(tx, userId)),
+      ...(await clearParcels(tx, userId, now)),
+    ];
     for (const table of PERSONAL) await tx.delete(table).where(eq(table.userId, userId));
     await tx
       .update(users)

@@ -8,7 +8,7 @@ import { requestReset } from "#server/accounts/fixtures/reset-links.ts";
 import { makeSignInCode } from "#server/accounts/oidc/sign-in-codes.ts";
 import { openBuybackDesk } from "#server/buyback/fixtures/at-bench.ts";
 import { accept, acceptanceOf, ask, newestOffer, phoneOf } from "#server/buyback/fixtures/buybacks.ts";
-import { boughtBuyback, returnTransfer } from "#server/buyback/fixtures/purchases.ts";
+import { boughtBuyback, labelledBuyback, returnTransfer } from "#server/buyback/fixtures/purchases.ts";
 import { claim } from "#server/cases/fixtures/cases.ts";
 import { threads } from "#server/inbox/tables.ts";
 import { orders } from "#server/orders/tables.ts";
@@ -562,6 +562,10 @@ export const ROUTE_CALLS: Readonly<Record<string, MakeCall>> = {
   "POST /buyback/statements": async ({ shop }) => ({
     url: "/buyback/statements",
     payload: { token: (await boughtBuyback(shop)).token },
+  }),
+  "POST /buyback/labels": async ({ shop }) => ({
+    url: "/buyback/labels",
+    payload: { token: (await labelledBuyback(shop)).token },
   }),
   "POST /buyback/accounts": async ({ shop }) => {
     const { id, token } = await boughtBuyback(shop);

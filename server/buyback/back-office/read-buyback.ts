@@ -19,6 +19,7 @@ import {
   buybackPerson,
   buybackRequests,
 } from "../tables.ts";
+import { newestLabel } from "../way/read-label.ts";
 
 const iso = (moment: Date | null) => moment?.toISOString() ?? null;
 
@@ -55,6 +56,7 @@ export async function readBuyback(db: Queries, id: number): Promise<StaffBuyback
     ...{ delivery, slipCode, imei, counterCents },
     parcel: parcelOf(offer.carrier, offer.trackingNumber),
     returnParcel: parcelOf(offer.returnCarrier, offer.returnNumber),
+    label: await newestLabel(db, id),
     createdAt: offer.createdAt.toISOString(),
     dueAt: iso(offer.dueAt),
     payout: offer.payout,
@@ -71,7 +73,7 @@ export async function readBuyback(db: Queries, id: number): Promise<StaffBuyback
 /** The same buy-back for the bench, which does not know the person. Error: NOT_FOUND. */
 export async function readAtBench(db: Queries, id: number): Promise<BenchBuyback> {
   const { name, email, phone, threadId, timeline, assignee, ibanLast4, ...bench } = await readBuyback(db, id);
-  const { gridVersion, parcel, returnParcel, payout, voucher, ...known } = bench;
+  const { gridVersion, parcel, returnParcel, label, payout, voucher, ...known } = bench;
   return known;
 }
 

@@ -19,8 +19,9 @@ interface Posting {
   /** Both or none: a letter box gives no number. */
   readonly carrier?: Carrier | null | undefined;
   readonly number?: string | null | undefined;
-  /** The member of staff who notes it. Without one, the customer says it. */
+  /** The member of staff who notes it. Without one, `by` says it, which is the customer by default. */
   readonly actor?: StaffActor;
+  readonly by?: "customer" | "shop";
 }
 
 /**
@@ -48,7 +49,7 @@ async function writeNumber(
   tx: Transaction,
   clock: () => Date,
   offer: BuybackOffer,
-  { carrier = null, number = null, actor }: Posting,
+  { carrier = null, number = null, actor, by: sayer = "customer" }: Posting,
 ): Promise<BuybackOffer> {
   const [changed] = await tx
     .update(buybackOffers)
@@ -57,7 +58,7 @@ async function writeNumber(
     .returning();
   if (!changed) throw new Failure("NOT_FOUND");
   const subject = { type: "buyback", id: String(offer.id) } as const;
-  const by = actor ? authorOf(actor) : ({ kind: "customer" } as const);
+  const by = actor ? authorOf(actor) : { kind: sayer };
   await recordEvent(tx, { subject, kind: "buyback.numbered", at: clock(), by, public: true });
   if (actor)
     await recordAudit(tx, clock, {
@@ -103,7 +104,29 @@ export async function sendLabel(
   await transact(database, async (tx) => {
     const offer = await lockRow(tx, buybackOffers, eq(buybackOffers.id, id), version);
     if (offer.state !== "accepted") throw new Failure("STALE");
-    const labelled = await writeNumber(tx, clock, offer, { carrier, number, actor });
-    await mailStep(tx, sendMail, labelled, "label", number);
+    await handLabel(tx, { clock, sendMail }, offer, { carrier, number, actor });
+  });
+}
+
+/** Writes the number of the prepaid label of a locked buy-back, and mails it. */
+export async function handLabel(
+  tx: Transaction,
+  { clock, sendMail }: Omit<BuybackDeps, "database">,
+  offer: BuybackOffer,
+  label: Posting & { readonly number: string },
+): Promise<void> {
+  const labelled = await writeNumber(tx, clock, offer, label);
+  await mailStep(tx, sendMail, labelled, "label", label.number);
+}
+
+/** The carrier has the phone of an accepted buy-back: it counts as posted. Changes nothing in any other state. */
+export async function postByCarrier(
+  { database, clock }: Pick<BuybackDeps, "database" | "clock">,
+  id: number,
+): Promise<void> {
+  await transact(database, async (tx) => {
+    const offer = await lockRow(tx, buybackOffers, eq(buybackOffers.id, id));
+    if (offer.state !== "accepted") return;
+    await moveBuyback(tx, clock, offer, { to: "sent", by: "rule", set: { sentAt: clock() } });
   });
 }

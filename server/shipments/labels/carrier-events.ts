@@ -1,5 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { nextStates, type ShipmentState } from "#contract/shipments/shipment-states.ts";
+import { postByCarrier } from "#server/buyback/way/post-phone.ts";
 import type { Enqueue } from "#server/database/queue.ts";
 import { transact } from "#server/database/transact.ts";
 import { Failure } from "#server/http/errors/failure.ts";
@@ -67,6 +68,9 @@ export async function handleCarrierEvent(deps: ShipmentDeps, id: string): Promis
   if (!found) return;
   const { event, label } = found;
   for (const to of WAYS[event.status]) await moveOn(deps, label, to);
+  // A phone that the shop buys is received by hand, too; its price holds from the moment when the carrier has it.
+  if (label.buybackId !== null && WAYS[event.status].includes("shipped"))
+    await postByCarrier(deps, label.buybackId);
   if (event.status === "cancelled") await endLabel(deps, label);
   await deps.database.update(carrierEvents).set({ handledAt: deps.clock() }).where(eq(carrierEvents.id, id));
 }

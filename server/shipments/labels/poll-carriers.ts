@@ -42,7 +42,8 @@ async function findLost(deps: Deps, seller: NonNullable<Deps["labels"]["seller"]
   const before = new Date(deps.clock().getTime() - ANSWER_MS);
   const isWaiting = and(eq(shippingLabels.state, "ordered"), lt(shippingLabels.createdAt, before));
   for (const label of await deps.database.select().from(shippingLabels).where(isWaiting)) {
-    const bought = await seller.find(label.key);
+    const isReturn = label.shipmentId === null;
+    const bought = await (isReturn ? seller.findReturn(label.key) : seller.find(label.key));
     if (bought) await storeBought(deps, label, bought);
     else
       await deps.database

@@ -1,4 +1,5 @@
 import { and, desc, eq, ne } from "drizzle-orm";
+import type { FastifyReply } from "fastify";
 import type { ParcelLabel } from "#contract/shipments/labels.ts";
 import type { Queries } from "#server/database/client.ts";
 import type { FileStore } from "#server/files/file-store.ts";
@@ -43,3 +44,13 @@ export async function readLabelFile(
   if (!content) throw new Failure("NOT_FOUND");
   return { contentType: found.contentType, content };
 }
+
+/** Sends a label. It is personal and must not be cached. */
+export const sendLabelFile = (
+  reply: FastifyReply,
+  { contentType, content }: { readonly contentType: string; readonly content: Buffer },
+) =>
+  reply
+    .headers({ "cache-control": "no-store", "content-disposition": 'attachment; filename="etiquette"' })
+    .type(contentType)
+    .send(content);

@@ -775,6 +775,20 @@ export type Words = {
     "event.model.retired": null;
     "event.model.offered": null;
     "event.model.merged": null;
+    "mail.order-changed": null;
+    "event.order.recipient-changed": null;
+    "event.order.company-invoiced": null;
+    "address.email": null;
+    "address.telephone": null;
+    "address.told": null;
+    "company.title": null;
+    "company.text": null;
+    "company.name": null;
+    "company.siret": null;
+    "company.vatNumber": null;
+    "company.submit": null;
+    "company.done": { number: string | number };
+    "company.invoiced": null;
   };
   "admin-access": {
     passkeys: null;
@@ -941,6 +955,8 @@ export type Words = {
     "field.supportUntil": null;
     "field.source": null;
     "list.models": null;
+    "field.telephone": null;
+    "field.company": null;
   };
   "admin-bench": {
     title: null;
@@ -4189,6 +4205,9 @@ export type Words = {
     "custody.typed": { name: string | number; at: string | number };
     "custody.online": { name: string | number; at: string | number };
     workshop: null;
+    siren: { number: string | number };
+    "reason.company": null;
+    replaces: { label: string | number };
   };
   email: {
     "confirm.meta": null;
@@ -5024,6 +5043,18 @@ export type Words = {
     "visit.sendTo": null;
     "visit.postNext": null;
     "visit.slip": null;
+    "edited.subject": { number: string | number };
+    "edited.opening": null;
+    "edited.nom": null;
+    "edited.adresse": null;
+    "edited.email": null;
+    "edited.telephone": null;
+    "edited.company": null;
+    "edited.line": null;
+    "edited.delivery": null;
+    "edited.unit": null;
+    "edited.refund": null;
+    "edited.wrong": null;
   };
   messages: {
     title: null;
@@ -6585,6 +6616,7 @@ export type Words = {
     "event.shipment.cancelled": null;
     "event.refund.succeeded": null;
     "event.withdrawal.stated": null;
+    "event.order.recipient-changed": null;
   };
   vendor: {
     title: null;

@@ -1,3 +1,4 @@
+import type { BackOfficeOrder } from "#contract/back-office/orders.ts";
 import { DOCUMENT_LOCALES } from "#contract/documents/documents.ts";
 import { formatDateTime, formatMoney } from "#contract/format.ts";
 import { useLocale } from "#web/i18n/locale.ts";
@@ -7,11 +8,15 @@ import { useSend } from "#web/ui/forms/use-send.ts";
 import { download } from "../api.ts";
 import { ErrorText } from "../error-text.tsx";
 import { SectionTable } from "../section.tsx";
+import { useMay } from "../session.tsx";
 import { useRead } from "../use-read.ts";
+import { CompanyButton } from "./company-dialog.tsx";
 
 /** The invoices, receipts and credit notes of an order. */
-export function Documents({ number }: { number: string }) {
+export function Documents({ data: order }: { readonly data: BackOfficeOrder }) {
   const t = useWords("admin-money");
+  const may = useMay();
+  const number = order.order.orderId;
   const locale = useLocale();
   const { data, error } = useRead("GET /admin/api/orders/:number/documents", { params: { number } });
   return (
@@ -40,6 +45,9 @@ export function Documents({ number }: { number: string }) {
         { header: "PDF", cell: ({ label }) => <PdfButtons label={label} /> },
       ]}
     >
+      {may("orders.write") && order.order.status === "PAYED" && order.order.totalAmount > 0 && (
+        <CompanyButton data={order} />
+      )}
       <ErrorText error={error} canReload />
     </SectionTable>
   );

@@ -36,9 +36,9 @@ export function Facts({ data, addressAction }: FactsProps) {
         <a href={`mailto:${data.email}`} className="underline wrap-anywhere">
           {data.email}
         </a>
-        {data.customer?.phone && (
-          <a href={`tel:${data.customer.phone}`} className="block underline">
-            {formatPhone(data.customer.phone)}
+        {data.telephone && (
+          <a href={`tel:${data.telephone}`} className="block underline">
+            {formatPhone(data.telephone)}
           </a>
         )}
         {data.customer && may("customers.read") && (
@@ -56,6 +56,7 @@ export function Facts({ data, addressAction }: FactsProps) {
         )}
       </>,
     ],
+    [t("company.invoiced"), data.company && `${data.company.name} · ${data.company.siret}`],
     [t("order.shipping"), t(`order.way.${order.shippingOption}`)],
     [
       t("order.address"),

@@ -6,6 +6,7 @@ const KINDS = [
   "quote-requested",
   "order-cancelled",
   "order-refunded",
+  "order-changed",
   "shipment-prepared",
   "shipment-shipped",
   "shipment-delivered",

@@ -67,12 +67,13 @@ function OrderBody({ number, data }: { readonly number: string; readonly data: B
   const cases = useCases({ order: number });
   // A new form after each refund: its key and amount are used up.
   const [refundCount, setRefundCount] = useState(0);
-  const hasLeft =
+  const isPacked =
     !parcels.data ||
+    parcels.data.some(({ state }) => state === "packed") ||
     (parcels.data.some(({ shippedAt }) => shippedAt !== null) &&
-      !parcels.data.some(({ state }) => state === "preparing" || state === "packed"));
+      !parcels.data.some(({ state }) => state === "preparing"));
   const canWrite = may("orders.write");
-  const canCorrect = canWrite && !hasLeft && data.order.status !== "CANCELLED";
+  const canCorrect = canWrite && !isPacked && data.order.status !== "CANCELLED";
   const subject = { subjectType: "order", subjectId: number } as const;
   const hasNote = data.timeline.some(({ kind }) => kind === "note");
   const refundable = refunds.data && refunds.data.refundable.length > 0 && may("refunds.grant");
@@ -120,7 +121,7 @@ function OrderBody({ number, data }: { readonly number: string; readonly data: B
         <CaseList data={cases.data} />
         <Refunds loaded={refunds} />
         <Payments payments={data.payments} />
-        {may("documents.read") && <Documents number={number} />}
+        {may("documents.read") && <Documents data={data} />}
         <Mails number={number} mails={data.mails} />
         <Section title={t("timeline.title")} fold={{ count: data.timeline.length, isOpen: hasNote }}>
           <Timeline subject={subject} data={data} isListOnly />

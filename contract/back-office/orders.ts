@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { isTownConfirmed, PostalCode } from "../accounts/accounts.ts";
 import { GRADES } from "../catalog/conditions.ts";
 import { isCalendarDay } from "../delivery/working-days.ts";
 import { requiredText } from "../fields.ts";
+import { InvoicedCompany } from "../orders/company.ts";
 import { ORDER_STATUSES, Order } from "../orders/orders.ts";
 import { SHIPPING_OPTIONS } from "../orders/shipping.ts";
 import { REPAIR_STATES } from "../repair/repair-states.ts";
@@ -94,6 +94,10 @@ export const BackOfficeOrder = z.object({
   version: z.string(),
   ...badges,
   email: z.string(),
+  /** The telephone for the delivery: that of the account, unless staff changed it. Empty when none is known. */
+  telephone: z.string(),
+  /** The company that the invoices name. Null: they name the person. */
+  company: z.nullable(InvoicedCompany),
   /** Null for an erased person. */
   customer: z.nullable(z.object({ id: z.int(), phone: z.string() })),
   /** The shop's own units sold with the lines, oldest first. `closedAt`: when the unit left the line. */
@@ -149,13 +153,3 @@ const version = requiredText(20);
 export const OrderEnding = z.strictObject({ version, reason: requiredText(500) });
 /** `POST /admin/api/orders/:number/refund`. `unpacked` confirms that packed parcels are unpacked. */
 export const RefundInput = z.extend(OrderEnding, { unpacked: z.optional(z.boolean()) });
-/** `PUT /admin/api/orders/:number/address`. */
-export const AddressCorrection = z.strictObject({
-  version,
-  nom: requiredText(200),
-  adresse: requiredText(300),
-  codePostal: PostalCode,
-  ville: requiredText(100),
-  isTownConfirmed,
-});
-export type AddressCorrection = z.infer<typeof AddressCorrection>;

@@ -9,7 +9,10 @@ export const DOCUMENT_LOCALES = ["fr", "en"] as const;
 export type DocumentLocale = (typeof DOCUMENT_LOCALES)[number];
 
 /** The version of the documents' layout. A document keeps the version with which it was issued. */
-export const TEMPLATE_VERSION = 5;
+export const TEMPLATE_VERSION = 6;
+
+/** The reason of a credit note that cancels an invoice, because it is issued again to a company. */
+export const REISSUED = "company";
 
 /**
  * The tax of a line. `margin`: shows no tax (article 297 E of the Code général des impôts). `standard`: tax inside the price.
@@ -67,7 +70,13 @@ export const DocumentContent = z.object({
   issuer: Party,
   /** The shop, when it issues the document in the name and for the account of another issuer. Null: the shop is the issuer. */
   issuedBy: z.nullable(z.string()),
-  buyer: z.object({ name: z.string(), address: z.string() }),
+  /** `siret`, a SIREN or a SIRET, and `tva` only of a company. */
+  buyer: z.object({
+    name: z.string(),
+    address: z.string(),
+    siret: z.optional(z.string()),
+    tva: z.optional(z.string()),
+  }),
   lines: z.array(
     z.object({
       /** Empty for delivery. */
@@ -83,8 +92,10 @@ export const DocumentContent = z.object({
   ),
   totalCents: z.int(),
   taxes: z.array(z.object({ rateBp: z.int(), netCents: z.int(), taxCents: z.int() })),
-  /** The invoice that a credit note corrects, and the origin of its refund as the reason. */
+  /** The invoice that a credit note corrects, and the origin of its refund, or `REISSUED`, as the reason. */
   corrects: z.nullable(z.object({ label: z.string(), reason: z.string() })),
+  /** The cancelled invoice that an invoice replaces. */
+  replaces: z.optional(z.string()),
   /** Only of a custody receipt. */
   custody: z.optional(Custody),
 });

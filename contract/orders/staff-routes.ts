@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 import {
-  AddressCorrection,
   BackOfficeOrder,
   OrderEnding,
   OrdersPage,
@@ -10,6 +9,8 @@ import {
 import { csvFile } from "#contract/interface/answers.ts";
 import { orderNumberParam } from "#contract/interface/params.ts";
 import { defineRoutes } from "#contract/interface/route.ts";
+import { CompanyInput } from "./company.ts";
+import { RecipientInput } from "./edits.ts";
 
 const order = {
   params: { number: orderNumberParam },
@@ -36,7 +37,8 @@ export const orderStaffRoutes = defineRoutes({
     who: { permission: "refunds.send", stepUp: true },
     body: RefundInput,
   },
-  "PUT /admin/api/orders/:number/address": { ...change, body: AddressCorrection },
+  "PUT /admin/api/orders/:number/address": { ...change, body: RecipientInput },
+  "PUT /admin/api/orders/:number/company": { ...change, body: CompanyInput },
   "POST /admin/api/orders/:number/mails/:mailId": {
     ...change,
     params: { number: orderNumberParam, mailId: z.uuid() },

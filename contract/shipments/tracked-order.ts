@@ -19,6 +19,7 @@ export type TrackedCase = z.infer<typeof TrackedCase>;
 /** The events of an order that its customer reads. Events of a case are shown with the case. */
 export const TOLD_EVENTS = [
   "order.address-corrected",
+  "order.recipient-changed",
   "shipment.packed",
   "shipment.shipped",
   "shipment.delivered",

@@ -3,12 +3,13 @@ import { describe, expect, test } from "vitest";
 import type * as z from "zod/mini";
 import { AddressForm, ClientInput, Phone } from "../accounts/accounts.ts";
 import { SellerProfileInput } from "../accounts/sellers.ts";
-import { AddressCorrection } from "../back-office/orders.ts";
+
 import { SETTINGS } from "../back-office/settings.ts";
 import { CorrectionInput } from "../devices/back-office.ts";
 import { Imei } from "../devices/imei.ts";
 import { readScan } from "../devices/read-scan.ts";
 import { formatPhone } from "../format-phone.ts";
+import { RecipientInput } from "../orders/edits.ts";
 import { readOrderNumber } from "../orders/order-number.ts";
 import { isCardNumber, SandboxCard } from "../orders/payments.ts";
 import { TrackingNumber } from "../shipments/carriers.ts";
@@ -48,7 +49,7 @@ function orNothing(read: (typed: string) => unknown, text: string): string {
 const FIELDS: Readonly<Record<string, readonly [stored: string, read: (typed: string) => unknown]>> = {
   "the postcode of a profile": ["75011", (typed) => ClientInput.shape.codePostal.parse(typed)],
   "the postcode of a delivery": ["75011", (typed) => AddressForm.shape.codePostal.parse(typed)],
-  "the postcode of a correction": ["75011", (typed) => AddressCorrection.shape.codePostal.parse(typed)],
+  "the postcode of a correction": ["75011", (typed) => RecipientInput.shape.codePostal.parse(typed)],
   "a card number": ["4242424242424242", (typed) => SandboxCard.shape.number.parse(typed)],
   "an IMEI": ["356938035643809", (typed) => Imei.parse(typed)],
   "an IMEI of a parcel": [

@@ -7,7 +7,11 @@ import { SHIPMENT_STATES } from "../shipments/shipment-states.ts";
 const acts = <Noun extends string, const Verb extends string>(noun: Noun, verbs: readonly Verb[]) =>
   verbs.map((verb) => `${noun}.${verb}` as const);
 
-const ORDERS = acts("order", ["cancellation-asked", "address-corrected", "unit-replaced", "units-exchanged"]);
+/** `address-corrected` is an act of older versions. */
+const ORDERS = acts("order", [
+  ...["cancellation-asked", "address-corrected", "unit-replaced", "units-exchanged"],
+  ...["recipient-changed", "company-invoiced"],
+] as const);
 /** `awaited` and `done` are acts of older versions on orders. */
 const REPAIRS = [
   ...acts("repair", ["awaited", "done", "signed", ...REPAIR_STATES]),

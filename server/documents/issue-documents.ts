@@ -1,20 +1,28 @@
-import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { Company } from "#contract/company.ts";
 import { parisTime } from "#contract/delivery/working-days.ts";
 import {
   type DocumentContent,
   type DocumentKind,
   documentLabel,
+  REISSUED,
   TEMPLATE_VERSION,
 } from "#contract/documents/documents.ts";
-import { deliverySeller } from "#contract/ledger/posting.ts";
+import { deliverySeller, type Entry } from "#contract/ledger/posting.ts";
 import type { Database, Transaction } from "#server/database/client.ts";
 import { transact } from "#server/database/transact.ts";
 import { lockOrder } from "#server/orders/lock-order.ts";
 import type { OrderRow } from "#server/orders/tables.ts";
 import { type RefundRow, refundLines, refunds } from "#server/refunds/tables.ts";
-import { byIssuer, documentFigures, type Issuer, postedTax, saleKind } from "./build-content.ts";
-import { type IssuedLine, issuerOf, readCredited, readLines, readPosting } from "./read-issued.ts";
+import {
+  byIssuer,
+  documentFigures,
+  type Issuer,
+  type PricedLine,
+  postedTax,
+  saleKind,
+} from "./build-content.ts";
+import { type IssuedLine, issuerOf, readCredited, readLeft, readLines, readPosting } from "./read-issued.ts";
 import { documents } from "./tables.ts";
 import { takeNumber } from "./take-number.ts";
 
@@ -39,15 +47,30 @@ export async function issueInvoicesIn(tx: Transaction, deps: Issuing, orderId: n
   const order = await lockOrder(tx, orderId);
   if (!order?.paidAt || order.totalCents === 0) return;
   const lines = withDelivery(order, await readLines(tx, order)).filter(({ quote }) => !quote);
-  const posting = `order:${orderId}`;
+  const posted = await readPosting(tx, "sale", `order:${orderId}`);
   for (const [issuerId, own] of byIssuer(lines)) {
     if (own.every(({ totalCents }) => totalCents === 0)) continue;
     if (await findIssued(tx, issuerId, ofSale(orderId))) continue;
     const issuer = await issuerOf(tx, deps.company(), issuerId, own);
     const kind = saleKind(issuer);
-    await issue(tx, deps, { order, issuer, kind, posting, lines: own, corrects: null, refundId: null });
+    await issue(tx, deps, { order, issuer, kind, buyer: buyerOf(order), lines: priced(own, posted) });
   }
 }
+
+/** Who buys: the person, or the company that staff recorded. */
+function buyerOf({ company, ...order }: OrderRow): DocumentContent["buyer"] {
+  if (!company)
+    return {
+      name: order.shipName,
+      address: `${order.shipAdresse}\n${order.shipCodePostal} ${order.shipVille}`,
+    };
+  const { name, siret, vatNumber, adresse, codePostal, ville } = company;
+  return { name, address: `${adresse}\n${codePostal} ${ville}`, siret, ...(vatNumber && { tva: vatNumber }) };
+}
+
+/** The lines with the tax that the ledger posted for each. */
+const priced = (lines: readonly IssuedLine[], posted: readonly Entry[]): PricedLine[] =>
+  lines.map((line) => ({ ...line, postedTaxCents: postedTax(posted, line.position) }));
 
 /** The lines of an order, with its delivery as the last one. */
 function withDelivery({ shippingCents }: OrderRow, lines: readonly IssuedLine[]): IssuedLine[] {
@@ -75,7 +98,7 @@ export async function issueCreditNotesIn(
   const order = await lockOrder(tx, orderId);
   if (!order) return;
   const lines = withDelivery(order, await readLines(tx, order));
-  const posting = `refund:${refundId}`;
+  const posted = await readPosting(tx, "refund", `refund:${refundId}`);
   const credited = await readCredited(tx, orderId);
   const given = await tx
     .select()
@@ -96,14 +119,54 @@ export async function issueCreditNotesIn(
   for (const [issuerId, own] of byIssuer(parts)) {
     const corrected = await findIssued(tx, issuerId, ofSale(order.id));
     if (!corrected || (await findIssued(tx, issuerId, eq(documents.refundId, refundId)))) continue;
-    const issuer =
-      issuerId === null ? await issuerOf(tx, deps.company(), null, []) : issuerThen(issuerId, corrected);
     await issue(tx, deps, {
-      ...{ order, issuer, kind: "credit_note", posting, lines: own, refundId },
+      ...{ order, kind: "credit_note", lines: priced(own, posted), refundId, buyer: corrected.content.buyer },
+      issuer: await issuerNow(tx, deps, issuerId, corrected),
       corrects: { id: corrected.id, label: corrected.label, reason: origin },
     });
   }
 }
+
+/**
+ * Issues the invoices of a locked order again, to the company that the order now names: a credit note cancels what each invoice
+ * still holds, and an invoice of the same lines follows. Receipts stay, because they are no invoices. An order whose first invoices
+ * are still to be issued gets them at once. Returns the labels of the new invoices; none when nothing is left to invoice.
+ */
+export async function reissueInvoicesIn(tx: Transaction, deps: Issuing, order: OrderRow): Promise<string[]> {
+  const lines = withDelivery(order, await readLines(tx, order)).filter(({ quote }) => !quote);
+  const issuers = byIssuer(lines);
+  const labels: string[] = [];
+  const first = await Promise.all(issuers.map(([id]) => findIssued(tx, id, ofSale(order.id))));
+  if (first.every((found) => found === undefined)) {
+    await issueInvoicesIn(tx, deps, order.id);
+    for (const [id] of issuers) {
+      const issued = await findIssued(tx, id, ofSale(order.id));
+      if (issued?.kind === "invoice") labels.push(issued.label);
+    }
+    return labels;
+  }
+  const left = await readLeft(tx, order.id, lines);
+  for (const [issuerId, own] of byIssuer(left)) {
+    const corrected = await findIssued(tx, issuerId, ofSale(order.id));
+    if (corrected?.kind !== "invoice") continue;
+    const issuer = await issuerNow(tx, deps, issuerId, corrected);
+    const again = { order, issuer, lines: own, round: corrected.round + 1 };
+    const { id, label } = corrected;
+    await issue(tx, deps, {
+      ...{ ...again, kind: "credit_note", buyer: corrected.content.buyer },
+      corrects: { id, label, reason: REISSUED },
+    });
+    labels.push(await issue(tx, deps, { ...again, kind: "invoice", buyer: buyerOf(order), replaces: label }));
+  }
+  return labels;
+}
+
+const issuerNow = async (
+  tx: Transaction,
+  deps: Issuing,
+  id: number | null,
+  corrected: Parameters<typeof issuerThen>[1],
+): Promise<Issuer> => (id === null ? issuerOf(tx, deps.company(), null, []) : issuerThen(id, corrected));
 
 /** The issuer as stated on the corrected document: later changes of a seller's data do not apply to that sale. */
 function issuerThen(
@@ -119,8 +182,11 @@ function issuerThen(
   };
 }
 
-const ofSale = (orderId: number) => and(eq(documents.orderId, orderId), isNull(documents.refundId));
+/** The invoices and receipts of an order. */
+const ofSale = (orderId: number) =>
+  and(eq(documents.orderId, orderId), isNull(documents.refundId), ne(documents.kind, "credit_note"));
 
+/** The newest of the documents of an issuer. An invoice that was issued again is out of force. */
 async function findIssued(tx: Transaction, issuer: number | null, which: SQL | undefined) {
   const [found] = await tx
     .select({
@@ -128,9 +194,12 @@ async function findIssued(tx: Transaction, issuer: number | null, which: SQL | u
       label: documents.label,
       kind: documents.kind,
       content: documents.content,
+      round: documents.round,
     })
     .from(documents)
-    .where(and(which, sql`${documents.issuer} is not distinct from ${issuer}::int`));
+    .where(and(which, sql`${documents.issuer} is not distinct from ${issuer}::int`))
+    .orderBy(desc(documents.id))
+    .limit(1);
   return found;
 }
 
@@ -138,11 +207,12 @@ interface Issue {
   readonly order: OrderRow;
   readonly issuer: Issuer;
   readonly kind: DocumentKind;
-  /** The source of the ledger posting that has the taxes of the lines. */
-  readonly posting: string;
-  readonly lines: readonly IssuedLine[];
-  readonly corrects: { readonly id: number; readonly label: string; readonly reason: string } | null;
-  readonly refundId: number | null;
+  readonly lines: readonly PricedLine[];
+  readonly buyer: DocumentContent["buyer"];
+  readonly corrects?: { readonly id: number; readonly label: string; readonly reason: string };
+  readonly replaces?: string;
+  readonly refundId?: number;
+  readonly round?: number;
 }
 
 /**
@@ -152,14 +222,12 @@ interface Issue {
 async function issue(
   tx: Transaction,
   deps: Issuing,
-  { order, issuer, kind, posting, lines, corrects, refundId }: Issue,
-) {
-  const posted = await readPosting(tx, refundId === null ? "sale" : "refund", posting);
-  const priced = lines.map((line) => ({ ...line, postedTaxCents: postedTax(posted, line.position) }));
+  { order, issuer, kind, lines, buyer, corrects, replaces, refundId, round = 0 }: Issue,
+): Promise<string> {
   const { seriesId, number, year, at } = await takeNumber(tx, deps.clock, { issuer: issuer.id, kind });
   const label = documentLabel(kind, issuer.id, year, number);
   const content: DocumentContent = {
-    ...documentFigures(priced, issuer),
+    ...documentFigures(lines, issuer),
     kind,
     label,
     issuedOn: parisTime(at).day,
@@ -170,14 +238,12 @@ async function issue(
     },
     issuer: issuer.party,
     issuedBy: issuer.id === null ? null : deps.company().name,
-    buyer: {
-      name: order.shipName,
-      address: `${order.shipAdresse}\n${order.shipCodePostal} ${order.shipVille}`,
-    },
-    corrects: corrects && { label: corrects.label, reason: corrects.reason },
+    buyer,
+    corrects: corrects ? { label: corrects.label, reason: corrects.reason } : null,
+    ...(replaces && { replaces }),
   };
   await tx.insert(documents).values({
-    ...{ seriesId, number, label, kind, refundId, content },
+    ...{ seriesId, number, label, kind, content, round, refundId: refundId ?? null },
     issuer: issuer.id,
     orderId: order.id,
     corrects: corrects?.id ?? null,
@@ -185,4 +251,5 @@ async function issue(
     totalCents: content.totalCents,
     templateVersion: TEMPLATE_VERSION,
   });
+  return label;
 }

@@ -67,6 +67,42 @@ export async function readCredited(tx: Transaction, orderId: number): Promise<Ma
   return new Map(rows.map(({ position, cents }) => [position, cents]));
 }
 
+/**
+ * What the invoices of an order still hold: its lines, less what credit notes gave back of each, with the tax that is left of them
+ * in the ledger. A refund without its credit note counts as not given: its note corrects the next invoice.
+ */
+export async function readLeft(
+  tx: Transaction,
+  orderId: number,
+  lines: readonly IssuedLine[],
+): Promise<(IssuedLine & PricedLine)[]> {
+  const credited = await readCredited(tx, orderId);
+  const { rows } = await tx.execute<{ position: number | null; quantity: number }>(sql`
+    select position, sum(quantity)::int as quantity from refund_lines l
+    where order_id = ${orderId} and exists (select from documents where refund_id = l.refund_id) group by position`);
+  const { rows: taxes } = await tx.execute<{ position: number | null; cents: number }>(sql`
+    select e.position, coalesce(-sum(e.cents) filter (where e.account = 'vat.standard'), 0)::int as cents
+    from ledger_entries e join ledger_postings p on p.id = e.posting_id
+    where p.order_id = ${orderId} and (p.kind = 'sale' or (p.kind = 'refund'
+      and exists (select from documents where refund_id = substr(p.source, 8)::int))) group by e.position`);
+  return lines
+    .map((line) => {
+      const { position, quantity, totalCents: sold } = line;
+      const creditedCents = credited.get(position) ?? 0;
+      const totalCents = sold - creditedCents;
+      const gone = rows.find((one) => one.position === position)?.quantity ?? 0;
+      // All units may have gone back for less than their price. The rest is then on the invoice with them.
+      const left = quantity > gone ? quantity - gone : quantity;
+      return {
+        ...{ ...line, quantity: left, totalCents, creditedCents },
+        unitCents: totalCents % left === 0 ? totalCents / left : totalCents,
+        postedTaxCents:
+          taxes.length === 0 ? undefined : (taxes.find((one) => one.position === position)?.cents ?? 0),
+      };
+    })
+    .filter(({ totalCents }) => totalCents > 0);
+}
+
 /** The issuer of a document: the shop, or a seller with its current data and its VAT scheme at the time of the order. */
 export async function issuerOf(
   tx: Transaction,

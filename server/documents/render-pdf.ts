@@ -1,5 +1,10 @@
 import PDFDocument from "pdfkit";
-import { type DocumentContent, type DocumentLocale, isPurchase } from "#contract/documents/documents.ts";
+import {
+  type DocumentContent,
+  type DocumentLocale,
+  isPurchase,
+  REISSUED,
+} from "#contract/documents/documents.ts";
 import { formatDate, formatMoney, formatRate } from "#contract/format.ts";
 import { REFUND_ORIGINS } from "#contract/refunds/refunds.ts";
 import { loadTranslators } from "#messages/compile.ts";
@@ -84,10 +89,11 @@ export async function renderPdf(frozen: DocumentContent, locale: DocumentLocale)
   small(t(about, { number, placed: day(placedOn), paid: day(paidOn) }));
   if (content.corrects) {
     const { label, reason } = content.corrects;
-    const origin = REFUND_ORIGINS.find((one) => one === reason);
+    const origin = ([...REFUND_ORIGINS, REISSUED] as const).find((one) => one === reason);
     // Staff's own reason is internal and is not printed.
     small(origin ? t("corrects", { label, reason: t(`reason.${origin}`) }) : t("correctsPlain", { label }));
   }
+  if (content.replaces) small(t("replaces", { label: content.replaces }));
   parties();
   if (content.custody)
     drawCustody(content.custody, {
@@ -138,7 +144,12 @@ export async function renderPdf(frozen: DocumentContent, locale: DocumentLocale)
         issuer.address,
         ...identity,
       ]),
-      column(258, t(isPurchase(content) ? "vendor" : "buyer"), [buyer.name, buyer.address]),
+      column(258, t(isPurchase(content) ? "vendor" : "buyer"), [
+        buyer.name,
+        buyer.address,
+        ...(buyer.siret ? [t(buyer.siret.length === 9 ? "siren" : "siret", { number: buyer.siret })] : []),
+        ...(buyer.tva ? [t("tva", { number: buyer.tva })] : []),
+      ]),
     ];
     doc.x = MARGIN;
     doc.y = Math.max(...ends);

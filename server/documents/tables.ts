@@ -18,6 +18,8 @@ export const documents = pgTable("documents", {
   repairId: integer("repair_id"),
   refundId: integer("refund_id"),
   corrects: integer(),
+  /** 0 for the first invoices of an order; then the number of the reissue, for its credit notes and invoices. */
+  round: smallint().notNull().default(0),
   issuedAt: timestamp("issued_at", { withTimezone: true }).notNull(),
   totalCents: integer("total_cents").notNull(),
   templateVersion: smallint("template_version").notNull(),

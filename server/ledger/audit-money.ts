@@ -85,7 +85,8 @@ export const MONEY_RULES: readonly Rule[] = [
     rule: "the documents of a paid order add up to its total within twenty minutes",
     broken: sql`select number as subject, format('%s of %s cents', coalesce(issued, 0), total_cents) as details
       from orders o cross join lateral (
-        select sum(total_cents) as issued from documents where order_id = o.id and refund_id is null) d
+        select sum(case kind when 'credit_note' then -total_cents else total_cents end) as issued
+        from documents where order_id = o.id and refund_id is null) d
       where paid_at < now() - ${GRACE} and ${DOCUMENTS_SINCE} < now() - ${GRACE} and coalesce(issued, 0) <> total_cents`,
   },
   {

@@ -43,12 +43,12 @@ export async function* readPeriod<Row>(
   }
 }
 
-/** The numbers of a posting's documents, or another aggregate of them; only those of one issuer, if `issuer` is given. */
+/** The numbers of a posting's documents, or another aggregate of them; only those of one issuer, if `issuer` is given. A sale has its first documents: a reissue changes no past month. */
 export const documentsOf = (
   issuer: SQL,
   aggregate: SQL = sql`string_agg(d.label, ' ' order by d.id)`,
 ): SQL => sql`(select ${aggregate} from documents d
   where ${issuer} and case posting.kind
-      when 'sale' then d.order_id = posting.order_id and d.refund_id is null
+      when 'sale' then d.order_id = posting.order_id and d.refund_id is null and d.round = 0
       when 'refund' then d.order_id = posting.order_id and d.refund_id = posting.subject::int
       when 'purchase' then d.buyback_id = posting.subject::int else false end)`;

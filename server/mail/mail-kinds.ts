@@ -3,6 +3,7 @@ import { accountMails } from "./account-mails.ts";
 import { buybackMails } from "./buyback-mails.ts";
 import { caseMails } from "./case-mails.ts";
 import { contactMails } from "./contact-mails.ts";
+import { orderChangeMails } from "./order-change-mails.ts";
 import { orderMails } from "./order-mails.ts";
 import { payoutMails } from "./payout-mails.ts";
 import { pickupMails } from "./pickup-mails.ts";
@@ -15,6 +16,7 @@ import { withdrawalMails } from "./withdrawal-mails.ts";
 /** All mails of the outbox by kind. */
 export const MAIL_KINDS = {
   ...orderMails,
+  ...orderChangeMails,
   ...shipmentMails,
   ...pickupMails,
   ...repairMails,

@@ -91,7 +91,7 @@ const newColumns = (table: Table, later: readonly string[]) =>
     .map(({ column }) => column)
     .join(", ");
 
-const ORDER_LATER = ["id", "status", "paidAt", "cancelledAt"] as const;
+const ORDER_LATER = ["shipTelephone", "company", "id", "status", "paidAt", "cancelledAt"] as const;
 /** A trigger copies `sold` and the VAT scheme from the listing. */
 const LINE_LATER = ["orderId", "phoneReceivedAt", "repairedAt", "sold", "vatScheme"] as const;
 export type NewOrder = Omit<OrderRow, (typeof ORDER_LATER)[number]>;
@@ -130,7 +130,15 @@ export async function writeOrder(
   ]);
   if (!placed) throw new Error("The order was not written.");
   return {
-    order: { ...order, id: placed.orderId, status: "PENDING", paidAt: null, cancelledAt: null },
+    order: {
+      ...order,
+      id: placed.orderId,
+      status: "PENDING",
+      shipTelephone: null,
+      company: null,
+      paidAt: null,
+      cancelledAt: null,
+    },
     payment: placed.payment && toRow(payments, { ...placed.payment }),
   };
 }

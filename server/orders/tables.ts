@@ -12,6 +12,7 @@ import {
 import type { Grade } from "#contract/catalog/conditions.ts";
 import type { DeliveryPlace } from "#contract/delivery/place.ts";
 import type { Locale } from "#contract/locale.ts";
+import type { InvoicedCompany } from "#contract/orders/company.ts";
 import type { OrderStatus } from "#contract/orders/orders.ts";
 import type { ShippingOption } from "#contract/orders/shipping.ts";
 import type { ProductType, VatScheme } from "#contract/orders/vat.ts";
@@ -34,6 +35,10 @@ export const orders = pgTable("orders", {
   shipAdresse: text("ship_adresse").notNull(),
   shipCodePostal: text("ship_code_postal").notNull(),
   shipVille: text("ship_ville").notNull(),
+  /** The telephone for the delivery, if staff changed it. Null: that of the buyer's account. */
+  shipTelephone: text("ship_telephone"),
+  /** The company that the invoices name. Null: they name the person. */
+  company: jsonb().$type<InvoicedCompany>(),
   /** The version of its way of delivery that was in force when the order was placed. Null for the oldest orders. */
   deliverySettingId: integer("delivery_setting_id"),
   /** The promised days; null for an order without phones to send. */

@@ -89,7 +89,7 @@ export async function erasePerson(deps: Deps, erasure: Erasure): Promise<void> {
       }));
     await tx
       .update(orders)
-      .set({ email: erasedEmail(userId) })
+      .set({ email: erasedEmail(userId), shipTelephone: null })
       .where(eq(orders.userId, userId));
     await tx
       .delete(trackingTokens)

@@ -137,6 +137,8 @@ async function ordersOf(db: Queries, userId: number) {
     ...order,
     termsVersion: rows[at]?.termsVersion,
     termsAcceptedAt: rows[at]?.termsAcceptedAt?.toISOString() ?? null,
+    telephone: rows[at]?.shipTelephone ?? null,
+    company: rows[at]?.company ?? null,
   }));
 }
 

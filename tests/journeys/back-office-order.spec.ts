@@ -96,6 +96,7 @@ test("staff packs, ships and delivers a parcel by keyboard alone, and takes note
   await isSound(page);
   await pressButton(page, page.getByRole("button", { name: "Corriger l’adresse" }));
   const dialog = page.getByRole("dialog");
+  await typeInto(page, dialog.getByLabel("Motif"), "Demandé par téléphone");
   await typeInto(page, dialog.getByLabel("Code postal"), "7501");
   await pressButton(page, dialog.getByRole("button", { name: "Enregistrer" }));
   await expect(dialog.getByText("Saisissez un code postal à 5 chiffres.")).toBeVisible();

@@ -49,7 +49,8 @@ async function check(orderIds: readonly number[]) {
       coalesce((select sum(r.amount_cents) from sandbox.refunds r join payments p on p.reference = r.intent_id
         where p.order_id = o.id and r.status = 'succeeded'), 0)::int as "givenThere",
       coalesce((select sum(amount_cents) from disputes where order_id = o.id and state <> 'won'), 0)::int as disputed,
-      coalesce((select sum(total_cents) from documents where order_id = o.id and refund_id is null), 0)::int as documents,
+      coalesce((select sum(case kind when 'credit_note' then -total_cents else total_cents end)
+        from documents where order_id = o.id and refund_id is null), 0)::int as documents,
       coalesce((select sum(total_cents) from documents where order_id = o.id and refund_id is not null), 0)::int as notes
     from orders o where id in ${ids}`);
   // Nobody is paid back twice, by the shop and by the bank.

@@ -7,8 +7,10 @@ import { actorOf, staffOf } from "#server/http/access/staff-of.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import type { App, Shop } from "#server/http/server/app-types.ts";
 import { mountRoutes } from "#server/http/server/mount-routes.ts";
+import { changeRecipient } from "#server/orders/edits/change-recipient.ts";
+import { invoiceCompany } from "#server/orders/edits/invoice-company.ts";
 import type { PaymentDeps } from "#server/orders/settlement/pay-order.ts";
-import { cancelForStaff, correctAddress, refundForStaff } from "./change-order.ts";
+import { cancelForStaff, refundForStaff } from "./change-order.ts";
 import { ordersList } from "./list-orders.ts";
 import { resendMail } from "./order-mails.ts";
 import { readOrderForStaff } from "./read-order.ts";
@@ -65,7 +67,11 @@ export function mountOrdersForStaff(app: App, shop: Shop & Omit<PaymentDeps, "lo
       return readOrderForStaff(database, request.params.number);
     },
     async "PUT /admin/api/orders/:number/address"(request) {
-      await correctAddress(deps, { ...request.params, ...request.body }, actorOf(request));
+      await changeRecipient(deps, { ...request.params, ...request.body }, actorOf(request));
+      return readOrderForStaff(database, request.params.number);
+    },
+    async "PUT /admin/api/orders/:number/company"(request) {
+      await invoiceCompany(deps, { ...request.params, ...request.body }, actorOf(request));
       return readOrderForStaff(database, request.params.number);
     },
     async "POST /admin/api/orders/:number/mails/:mailId"(request) {

@@ -177,7 +177,7 @@ describe("a parcel", () => {
     // Another page of the same parcel.
     expect((await move("loss", {}, ben, seen)).json()).toMatchObject({ error: "STALE" });
     const { version } = await read(number);
-    const address = { nom: "Zoé", adresse: "1 rue A", codePostal: "69003", ville: "Lyon" };
+    const address = { reason: "appel", nom: "Zoé", adresse: "1 rue A", codePostal: "69003", ville: "Lyon" };
     const late = await send(ana, "PUT", `orders/${number}/address`, { version, ...address });
     expect(late.json()).toMatchObject({ error: "ORDER_CLOSED" });
     const refunded = await send(ana, "POST", `orders/${number}/refund`, { version, reason: "geste" });
@@ -200,13 +200,20 @@ describe("a parcel", () => {
 });
 
 describe("an address", () => {
-  const address = { nom: "Zoé Martin", adresse: "8 rue des Lilas", codePostal: "69003", ville: "Lyon" };
+  const address = {
+    reason: "appel",
+    nom: "Zoé Martin",
+    adresse: "8 rue des Lilas",
+    codePostal: "69003",
+    ville: "Lyon",
+  };
 
   test("is corrected once for what the page showed; its words are not in the log", async () => {
     const { number } = await place();
     const { version } = await read(number);
     const first = await send(ana, "PUT", `orders/${number}/address`, { version, ...address });
-    expect(first.json<BackOfficeOrder>().order.address).toEqual(address);
+    const { reason: _, ...kept } = address;
+    expect(first.json<BackOfficeOrder>().order.address).toEqual(kept);
     const late = await send(ben, "PUT", `orders/${number}/address`, { version, ...address, ville: "Nice" });
     expect(late.json()).toMatchObject({ error: "STALE" });
     expect((await read(number)).order.address.ville).toBe("Lyon");
@@ -232,7 +239,7 @@ test("an address of an order whose town has another postcode is kept once the st
   const { number } = await place();
   const { version, order } = await read(number);
   const url = `orders/${number}/address`;
-  const typed = { ...order.address, version, codePostal: "75011", ville: "Tours" };
+  const typed = { ...order.address, version, reason: "appel", codePostal: "75011", ville: "Tours" };
   const refused = await send(ana, "PUT", url, typed);
   expect(refused.json()).toMatchObject({ fields: { ville: "TOWN_MISMATCH" }, towns: ["Paris"] });
   const kept = await send(ana, "PUT", url, { ...typed, isTownConfirmed: true });

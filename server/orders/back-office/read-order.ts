@@ -82,6 +82,8 @@ export async function readOrderForStaff(database: Queries, number: string): Prom
     fulfilment: badges.fulfilment,
     promised: badges.promised,
     email: order.email,
+    telephone: order.shipTelephone ?? customer?.phone ?? "",
+    company: order.company,
     customer,
     units: units.map(({ position, publicId, closedAt, returnedAt }) => ({
       ...{ position, publicId },

@@ -1,0 +1,31 @@
+import * as z from "zod/mini";
+import { isTownConfirmed, Phone, PostalCode } from "../accounts/accounts.ts";
+import { Email } from "../accounts/email-address.ts";
+import { requiredText } from "../fields.ts";
+
+/** What staff changes on a paid order. The buyer's mail names each. */
+export const ORDER_CHANGES = [
+  "nom",
+  "adresse",
+  "email",
+  "telephone",
+  "company",
+  "line",
+  "delivery",
+  "unit",
+] as const;
+
+const edit = { version: requiredText(20), reason: requiredText(500) };
+
+/** `PUT /admin/api/orders/:number/address`: whom the parcels go to. An absent e-mail or telephone stays. */
+export const RecipientInput = z.strictObject({
+  ...edit,
+  nom: requiredText(200),
+  adresse: requiredText(300),
+  codePostal: PostalCode,
+  ville: requiredText(100),
+  isTownConfirmed,
+  email: z.optional(Email),
+  telephone: z.optional(Phone),
+});
+export type RecipientInput = z.infer<typeof RecipientInput>;

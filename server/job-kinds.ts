@@ -32,6 +32,7 @@ import { REFUND_JOB } from "./orders/settlement/settle-order.ts";
 import { FORGET_CUSTOMER_JOB } from "./payments/payment-customers.ts";
 import { EVENT_JOB } from "./payments/store-event.ts";
 import { followPickups } from "./pickups/follow-pickups.ts";
+import { eraseEndedBuybacks } from "./privacy/erase-ended-buybacks.ts";
 import { reconcileRefunds } from "./refunds/reconcile-refunds.ts";
 import { carryOut, SEND_REFUND_JOB } from "./refunds/send-refund.ts";
 import { followRepairs } from "./repair/desk/follow-repairs.ts";
@@ -99,6 +100,7 @@ export function jobKinds(deps: JobDeps): readonly JobKind[] {
     { name: "delete-old-guests", cron: "27 3 * * *", work: () => deleteOldGuests(deps) },
     { name: "verify-audit", cron: "41 2 * * *", work: () => verifyAudit(deps) },
     { name: "expire-vouchers", cron: "37 2 * * *", work: () => expireVouchers(deps) },
+    { name: "erase-buybacks", cron: "33 3 * * *", work: () => eraseEndedBuybacks(deps) },
     { name: "audit-withdrawals", cron: "47 2 * * *", work: () => auditWithdrawals(deps) },
     {
       name: UNSURE_JOB,

@@ -90,6 +90,8 @@ export const buybackOffers = pgTable("buyback_offers", {
   boughtAt: instant("bought_at"),
   paidAt: instant("paid_at"),
   endedAt: instant("ended_at"),
+  /** When its person was erased while it was under way. It is erased once it is over. */
+  erasureAskedAt: instant("erasure_asked_at"),
   /** The number of reminders sent in this state. */
   reminded: smallint().notNull().default(0),
 });

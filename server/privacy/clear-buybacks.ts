@@ -1,4 +1,5 @@
 import { and, eq, inArray, like, or, type SQL, sql } from "drizzle-orm";
+import { payouts } from "#server/buyback/payouts/tables.ts";
 import { buybackOffers, buybackPhotos } from "#server/buyback/tables.ts";
 import { contactMessages } from "#server/contact/tables.ts";
 import type { Transaction } from "#server/database/client.ts";
@@ -35,6 +36,10 @@ export async function clearBuybacks(tx: Transaction, which: SQL | undefined): Pr
         ]),
       ),
     );
+  await tx
+    .update(payouts)
+    .set({ iban: "", holder: "", ibanLast4: "" })
+    .where(and(inArray(payouts.buybackId, ids), inArray(payouts.state, ["paid", "returned"])));
   const messages = offers.map(({ messageId }) => messageId);
   await tx
     .delete(mails)

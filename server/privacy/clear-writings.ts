@@ -1,6 +1,7 @@
-import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, not, or, type SQL, sql } from "drizzle-orm";
 import { isOfMailbox, type MailboxOwner } from "#server/accounts/email/former-emails.ts";
 import { IS_UNDER_WAY } from "#server/buyback/open-buyback.ts";
+import { buybackOffers } from "#server/buyback/tables.ts";
 import { listingChanges, smartphoneItems } from "#server/catalog/tables.ts";
 import { contactMessages } from "#server/contact/tables.ts";
 import type { Transaction } from "#server/database/client.ts";
@@ -36,12 +37,16 @@ export async function clearMails(tx: Transaction, userId: number): Promise<void>
  * to remove.
  */
 export async function clearMailbox(tx: Transaction, owner: MailboxOwner): Promise<string[]> {
-  const isTheirs = and(
-    isOfMailbox(tx, { email: contactMessages.email, at: contactMessages.createdAt }, owner),
-    // A buy-back that is under way stays: the shop has the phone, or owes the money for it.
-    sql`not exists (select from buyback_offers where message_id = ${contactMessages.id} and ${IS_UNDER_WAY})`,
-  );
+  const isWritten = isOfMailbox(tx, { email: contactMessages.email, at: contactMessages.createdAt }, owner);
+  const isUnderWay = sql`exists (select from buyback_offers where message_id = ${contactMessages.id} and ${IS_UNDER_WAY})`;
+  const isTheirs = and(isWritten, not(isUnderWay));
   const removed = await clearBuybacks(tx, isTheirs);
+  // A buy-back that is under way stays until it is over: the shop has the phone, or owes the money for it (`eraseEndedBuybacks`).
+  const kept = tx.select({ id: contactMessages.id }).from(contactMessages).where(and(isWritten, isUnderWay));
+  await tx
+    .update(buybackOffers)
+    .set({ erasureAskedAt: sql`now()` })
+    .where(inArray(buybackOffers.messageId, kept));
   const deleted = await tx.delete(contactMessages).where(isTheirs).returning({ id: contactMessages.id });
   const aboutMessages = and(
     inArray(mails.kind, ["contact-message", "buyback-request"]),

@@ -789,6 +789,17 @@ export type Words = {
     "company.submit": null;
     "company.done": { number: string | number };
     "company.invoiced": null;
+    "event.order.line-removed": null;
+    "event.order.delivery-changed": null;
+    "removal.title": null;
+    "removal.name": { name: string | number };
+    "removal.text": null;
+    "removal.done": { number: string | number };
+    "way.title": null;
+    "way.text": null;
+    "way.option": null;
+    "way.submit": null;
+    "way.done": { number: string | number };
   };
   "admin-access": {
     passkeys: null;
@@ -957,6 +968,8 @@ export type Words = {
     "list.models": null;
     "field.telephone": null;
     "field.company": null;
+    "field.item": null;
+    "field.shippingOption": null;
   };
   "admin-bench": {
     title: null;
@@ -6617,6 +6630,8 @@ export type Words = {
     "event.refund.succeeded": null;
     "event.withdrawal.stated": null;
     "event.order.recipient-changed": null;
+    "event.order.line-removed": null;
+    "event.order.delivery-changed": null;
   };
   vendor: {
     title: null;

@@ -14,10 +14,11 @@ import { WriteButton } from "./write-button.tsx";
 interface FactsProps {
   readonly data: BackOfficeOrder;
   readonly addressAction?: ReactNode;
+  readonly wayAction?: ReactNode;
 }
 
 /** Dates, buyer and address of an order. */
-export function Facts({ data, addressAction }: FactsProps) {
+export function Facts({ data, addressAction, wayAction }: FactsProps) {
   const t = useWords("admin");
   const locale = useLocale();
   const may = useMay();
@@ -57,7 +58,13 @@ export function Facts({ data, addressAction }: FactsProps) {
       </>,
     ],
     [t("company.invoiced"), data.company && `${data.company.name} · ${data.company.siret}`],
-    [t("order.shipping"), t(`order.way.${order.shippingOption}`)],
+    [
+      t("order.shipping"),
+      <>
+        {t(`order.way.${order.shippingOption}`)}
+        <div className="empty:hidden">{wayAction}</div>
+      </>,
+    ],
     [
       t("order.address"),
       <>

@@ -1,6 +1,5 @@
 import { Wrench } from "lucide-react";
 import { Link } from "react-router";
-import type { BackOfficeOrder } from "#contract/back-office/orders.ts";
 import { drawingView } from "#contract/catalog/drawings.ts";
 import { formatDate, formatMoney } from "#contract/format.ts";
 import type { Locale } from "#contract/locale.ts";
@@ -12,6 +11,8 @@ import { useWords } from "#web/i18n/use-words.ts";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { PhonePicture } from "#web/ui/picture.tsx";
 import { Section } from "../section.tsx";
+import type { EditableProps } from "./editable.ts";
+import { RemoveLine } from "./remove-line.tsx";
 
 /** Describes a phone as it was when it was sold. */
 const soldText = (phone: SoldPhone, locale: Locale) =>
@@ -27,7 +28,8 @@ const soldText = (phone: SoldPhone, locale: Locale) =>
     .join(" · ");
 
 /** The lines of an order with their units and prices, and its totals. */
-export function Lines({ order, units }: Pick<BackOfficeOrder, "order" | "units">) {
+export function Lines({ data, parcels }: EditableProps) {
+  const { order, units } = data;
   const t = useWords("admin");
   const locale = useLocale();
   const money = (euros: number) => formatMoney(toCents(euros), locale);
@@ -70,6 +72,7 @@ export function Lines({ order, units }: Pick<BackOfficeOrder, "order" | "units">
                       {soldText(phone, locale)}
                     </span>
                   )}
+                  <RemoveLine data={data} parcels={parcels} position={position} />
                   {units
                     .filter((unit) => unit.position === position)
                     .map(({ publicId, closedAt, returnedAt }) => (

@@ -18,6 +18,7 @@ import { Payments } from "../order/payments.tsx";
 import { RefundForm } from "../order/refund-form.tsx";
 import { Refunds } from "../order/refunds.tsx";
 import { Repair } from "../order/repair.tsx";
+import { WayButton } from "../order/way-dialog.tsx";
 import { Section } from "../section.tsx";
 import { useMay } from "../session.tsx";
 import { Page } from "../shell/page.tsx";
@@ -94,7 +95,7 @@ function OrderBody({ number, data }: { readonly number: string; readonly data: B
       <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid min-w-0 content-start gap-6">
           <Parcels loaded={parcels} number={number} />
-          <Lines order={data.order} units={data.units} />
+          <Lines data={data} parcels={parcels.data ?? []} />
           <Repair data={data} />
         </div>
         <div className="grid content-start gap-6">
@@ -110,7 +111,11 @@ function OrderBody({ number, data }: { readonly number: string; readonly data: B
               />
             </Section>
           )}
-          <Facts data={data} addressAction={canCorrect && <AddressButton data={data} />} />
+          <Facts
+            data={data}
+            addressAction={canCorrect && <AddressButton data={data} />}
+            wayAction={parcels.data && <WayButton data={data} parcels={parcels.data} />}
+          />
           <div className="grid gap-4">
             <Assignment subject={subject} assignee={data.assignee} canWrite={canWrite} />
             {canWrite && <NoteForm subject={subject} />}

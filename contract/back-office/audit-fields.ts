@@ -51,7 +51,19 @@ export const AUDIT_LISTS = [
 
 /** The fields that an action changes. The word of each is `field.<name>` in `messages/…/admin-audit.json`. */
 export const AUDIT_FIELDS = [
-  ...["order", "unit", "kind", "nom", "adresse", "codePostal", "ville", "telephone", "company"],
+  ...[
+    "order",
+    "unit",
+    "kind",
+    "nom",
+    "adresse",
+    "codePostal",
+    "ville",
+    "telephone",
+    "company",
+    "item",
+    "shippingOption",
+  ],
   ...["shipment", "carrier", "trackingNumber", "case", "refund", "cents"],
   ...["state", "stage", "review", "note", "assignee", "bodies"],
   ...["devices", "imei", "serial", "model", "phase", "value", "failed"],

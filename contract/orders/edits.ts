@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { isTownConfirmed, Phone, PostalCode } from "../accounts/accounts.ts";
 import { Email } from "../accounts/email-address.ts";
-import { requiredText } from "../fields.ts";
+import { linePosition, requiredText } from "../fields.ts";
 
 /** What staff changes on a paid order. The buyer's mail names each. */
 export const ORDER_CHANGES = [
@@ -29,3 +29,14 @@ export const RecipientInput = z.strictObject({
   telephone: z.optional(Phone),
 });
 export type RecipientInput = z.infer<typeof RecipientInput>;
+
+/** `POST /admin/api/orders/:number/removal`: takes a line out. */
+export const RemovalInput = z.strictObject({ ...edit, position: linePosition });
+export type RemovalInput = z.infer<typeof RemovalInput>;
+
+/** The ways of delivery that staff may choose. A collection point is the buyer's own choice. */
+export const CHOSEN_WAYS = ["standard", "express", "store"] as const;
+
+/** `PUT /admin/api/orders/:number/delivery`. */
+export const DeliveryInput = z.strictObject({ ...edit, option: z.enum(CHOSEN_WAYS, "REQUIRED") });
+export type DeliveryInput = z.infer<typeof DeliveryInput>;

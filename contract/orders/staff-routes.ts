@@ -10,7 +10,7 @@ import { csvFile } from "#contract/interface/answers.ts";
 import { orderNumberParam } from "#contract/interface/params.ts";
 import { defineRoutes } from "#contract/interface/route.ts";
 import { CompanyInput } from "./company.ts";
-import { RecipientInput } from "./edits.ts";
+import { DeliveryInput, RecipientInput, RemovalInput } from "./edits.ts";
 
 const order = {
   params: { number: orderNumberParam },
@@ -38,6 +38,18 @@ export const orderStaffRoutes = defineRoutes({
     body: RefundInput,
   },
   "PUT /admin/api/orders/:number/address": { ...change, body: RecipientInput },
+  // Both grant a refund and send it, so they also check the permissions to write and to grant.
+  "POST /admin/api/orders/:number/removal": {
+    ...change,
+    who: { permission: "refunds.send", stepUp: true },
+    body: RemovalInput,
+  },
+  "PUT /admin/api/orders/:number/delivery": {
+    ...change,
+    who: { permission: "refunds.send", stepUp: true },
+    body: DeliveryInput,
+    refuses: [404, 409, 422],
+  },
   "PUT /admin/api/orders/:number/company": { ...change, body: CompanyInput },
   "POST /admin/api/orders/:number/mails/:mailId": {
     ...change,

@@ -20,6 +20,8 @@ export type TrackedCase = z.infer<typeof TrackedCase>;
 export const TOLD_EVENTS = [
   "order.address-corrected",
   "order.recipient-changed",
+  "order.line-removed",
+  "order.delivery-changed",
   "shipment.packed",
   "shipment.shipped",
   "shipment.delivered",

@@ -21,6 +21,9 @@ import { moveDevice } from "#server/devices/move-device.ts";
 import { receiveDevice } from "#server/devices/reception/receive-device.ts";
 import { reconcileDocuments } from "#server/documents/reconcile-documents.ts";
 import { Failure } from "#server/http/errors/failure.ts";
+import { changeDelivery } from "#server/orders/edits/change-delivery.ts";
+import { invoiceCompany } from "#server/orders/edits/invoice-company.ts";
+import { removeLine } from "#server/orders/edits/remove-line.ts";
 import { linesOf } from "#server/orders/lines-of.ts";
 import { lockOrder } from "#server/orders/lock-order.ts";
 import { placeOrder } from "#server/orders/placement/place-order.ts";
@@ -66,6 +69,10 @@ export const ACTIONS = [
   "refund-there",
   "again",
   "replace",
+  "company",
+  "company",
+  "remove-line",
+  "deliver-otherwise",
   "carry",
   "carry",
   "give-back",
@@ -329,6 +336,28 @@ export async function openMoneyShop(shop: TestShop) {
           actor,
         );
       },
+      async company({ which }) {
+        const order = pick(placed, which);
+        if (!order) return;
+        const company = {
+          ...{ name: `Atelier ${which % 3}`, siret: "732829320", vatNumber: "", adresse: "1 rue A" },
+          ...{ codePostal: "59000", ville: "Lille", reason: "r", ...(await shownOf(order.id)) },
+        };
+        await invoiceCompany({ ...shop.shop, database }, company, actor);
+      },
+      async "remove-line"({ which, crash }) {
+        const order = pick(placed, which);
+        const line = order && pick(await linesOf(database, [order.id]), which);
+        if (!order || !line) return;
+        const removal = { ...(await shownOf(order.id)), reason: "r", position: line.position };
+        await removeLine(dying(crash), removal, actor);
+      },
+      async "deliver-otherwise"({ which, crash }) {
+        const order = pick(placed, which);
+        const option = which % 2 ? "standard" : "express";
+        if (!order) return;
+        await changeDelivery(dying(crash), { ...(await shownOf(order.id)), reason: "r", option }, actor);
+      },
       async carry({ which }) {
         const order = pick(placed, which);
         const sold = await database.execute<{ device: number }>(
@@ -382,6 +411,14 @@ export async function openMoneyShop(shop: TestShop) {
             ...(to === "shipped" && { parcel }),
           });
       }
+    }
+    /** Number and version of an order, as its page shows them. */
+    async function shownOf(orderId: number) {
+      const { rows } = await database.execute<{ number: string; version: string }>(
+        sql`select number, xmin::text as version from orders where id = ${orderId}`,
+      );
+      if (!rows[0]) throw new Error("There is no order.");
+      return rows[0];
     }
     const hasDispute = async (orderId: number) =>
       (await database.execute(sql`select from sandbox.disputes where id = ${`dp_${orderId}`}`)).rowCount !==

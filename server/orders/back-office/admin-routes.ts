@@ -1,14 +1,17 @@
 import type { OrderSummary, OrdersQuery } from "#contract/back-office/orders.ts";
 import { orderStaffRoutes } from "#contract/orders/staff-routes.ts";
 import { CARRIER_NAMES } from "#contract/shipments/carriers.ts";
+import type { Permission } from "#contract/staff/permissions.ts";
 import { readAll, readPage } from "#server/back-office/read-page.ts";
 import { sendCsv } from "#server/back-office/send-csv.ts";
 import { actorOf, staffOf } from "#server/http/access/staff-of.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import type { App, Shop } from "#server/http/server/app-types.ts";
 import { mountRoutes } from "#server/http/server/mount-routes.ts";
+import { changeDelivery } from "#server/orders/edits/change-delivery.ts";
 import { changeRecipient } from "#server/orders/edits/change-recipient.ts";
 import { invoiceCompany } from "#server/orders/edits/invoice-company.ts";
+import { removeLine } from "#server/orders/edits/remove-line.ts";
 import type { PaymentDeps } from "#server/orders/settlement/pay-order.ts";
 import { cancelForStaff, refundForStaff } from "./change-order.ts";
 import { ordersList } from "./list-orders.ts";
@@ -62,12 +65,22 @@ export function mountOrdersForStaff(app: App, shop: Shop & Omit<PaymentDeps, "lo
       return readOrderForStaff(database, request.params.number);
     },
     async "POST /admin/api/orders/:number/refund"(request) {
-      if (!staffOf(request).permissions.includes("refunds.grant")) throw new Failure("FORBIDDEN");
+      refuseWithout(request, "refunds.grant");
       await refundForStaff(deps, { ...request.params, ...request.body }, actorOf(request));
       return readOrderForStaff(database, request.params.number);
     },
     async "PUT /admin/api/orders/:number/address"(request) {
       await changeRecipient(deps, { ...request.params, ...request.body }, actorOf(request));
+      return readOrderForStaff(database, request.params.number);
+    },
+    async "POST /admin/api/orders/:number/removal"(request) {
+      refuseWithout(request, "orders.write", "refunds.grant");
+      await removeLine(deps, { ...request.params, ...request.body }, actorOf(request));
+      return readOrderForStaff(database, request.params.number);
+    },
+    async "PUT /admin/api/orders/:number/delivery"(request) {
+      refuseWithout(request, "orders.write", "refunds.grant");
+      await changeDelivery(deps, { ...request.params, ...request.body }, actorOf(request));
       return readOrderForStaff(database, request.params.number);
     },
     async "PUT /admin/api/orders/:number/company"(request) {
@@ -79,4 +92,10 @@ export function mountOrdersForStaff(app: App, shop: Shop & Omit<PaymentDeps, "lo
       return readOrderForStaff(database, request.params.number);
     },
   });
+}
+
+/** Refuses a person who lacks one of the permissions that the route's own does not include. Error: FORBIDDEN. */
+function refuseWithout(request: Parameters<typeof staffOf>[0], ...needed: readonly Permission[]): void {
+  const { permissions } = staffOf(request);
+  if (needed.some((one) => !permissions.includes(one))) throw new Failure("FORBIDDEN");
 }

@@ -800,6 +800,14 @@ export type Words = {
     "way.option": null;
     "way.submit": null;
     "way.done": { number: string | number };
+    "event.order.unit-changed": null;
+    "swap.title": null;
+    "swap.name": { name: string | number };
+    "swap.text": null;
+    "swap.code": null;
+    "swap.dearer": null;
+    "swap.unfit": null;
+    "swap.done": { number: string | number };
   };
   "admin-access": {
     passkeys: null;
@@ -6632,6 +6640,7 @@ export type Words = {
     "event.order.recipient-changed": null;
     "event.order.line-removed": null;
     "event.order.delivery-changed": null;
+    "event.order.unit-changed": null;
   };
   vendor: {
     title: null;

@@ -13,6 +13,7 @@ import { PhonePicture } from "#web/ui/picture.tsx";
 import { Section } from "../section.tsx";
 import type { EditableProps } from "./editable.ts";
 import { RemoveLine } from "./remove-line.tsx";
+import { SwapButton } from "./swap-dialog.tsx";
 
 /** Describes a phone as it was when it was sold. */
 const soldText = (phone: SoldPhone, locale: Locale) =>
@@ -72,7 +73,10 @@ export function Lines({ data, parcels }: EditableProps) {
                       {soldText(phone, locale)}
                     </span>
                   )}
-                  <RemoveLine data={data} parcels={parcels} position={position} />
+                  <span className="flex flex-wrap gap-2">
+                    <RemoveLine data={data} parcels={parcels} position={position} />
+                    <SwapButton data={data} parcels={parcels} position={position} />
+                  </span>
                   {units
                     .filter((unit) => unit.position === position)
                     .map(({ publicId, closedAt, returnedAt }) => (

@@ -40,3 +40,7 @@ export const CHOSEN_WAYS = ["standard", "express", "store"] as const;
 /** `PUT /admin/api/orders/:number/delivery`. */
 export const DeliveryInput = z.strictObject({ ...edit, option: z.enum(CHOSEN_WAYS, "REQUIRED") });
 export type DeliveryInput = z.infer<typeof DeliveryInput>;
+
+/** `POST /admin/api/orders/:number/unit`: gives a line another unit, named by its scan. */
+export const SwapInput = z.strictObject({ ...edit, position: linePosition, code: requiredText(200) });
+export type SwapInput = z.infer<typeof SwapInput>;

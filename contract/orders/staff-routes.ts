@@ -10,7 +10,7 @@ import { csvFile } from "#contract/interface/answers.ts";
 import { orderNumberParam } from "#contract/interface/params.ts";
 import { defineRoutes } from "#contract/interface/route.ts";
 import { CompanyInput } from "./company.ts";
-import { DeliveryInput, RecipientInput, RemovalInput } from "./edits.ts";
+import { DeliveryInput, RecipientInput, RemovalInput, SwapInput } from "./edits.ts";
 
 const order = {
   params: { number: orderNumberParam },
@@ -38,11 +38,16 @@ export const orderStaffRoutes = defineRoutes({
     body: RefundInput,
   },
   "PUT /admin/api/orders/:number/address": { ...change, body: RecipientInput },
-  // Both grant a refund and send it, so they also check the permissions to write and to grant.
+  // These grant a refund and send it, so they also check the permissions to write and to grant.
   "POST /admin/api/orders/:number/removal": {
     ...change,
     who: { permission: "refunds.send", stepUp: true },
     body: RemovalInput,
+  },
+  "POST /admin/api/orders/:number/unit": {
+    ...change,
+    who: { permission: "refunds.send", stepUp: true },
+    body: SwapInput,
   },
   "PUT /admin/api/orders/:number/delivery": {
     ...change,

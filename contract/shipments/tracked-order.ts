@@ -22,6 +22,7 @@ export const TOLD_EVENTS = [
   "order.recipient-changed",
   "order.line-removed",
   "order.delivery-changed",
+  "order.unit-changed",
   "shipment.packed",
   "shipment.shipped",
   "shipment.delivered",

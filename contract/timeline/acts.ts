@@ -10,7 +10,7 @@ const acts = <Noun extends string, const Verb extends string>(noun: Noun, verbs:
 /** `address-corrected` is an act of older versions. */
 const ORDERS = acts("order", [
   ...["cancellation-asked", "address-corrected", "unit-replaced", "units-exchanged"],
-  ...["recipient-changed", "company-invoiced", "line-removed", "delivery-changed"],
+  ...["recipient-changed", "company-invoiced", "line-removed", "delivery-changed", "unit-changed"],
 ] as const);
 /** `awaited` and `done` are acts of older versions on orders. */
 const REPAIRS = [

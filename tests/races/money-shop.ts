@@ -24,6 +24,7 @@ import { Failure } from "#server/http/errors/failure.ts";
 import { changeDelivery } from "#server/orders/edits/change-delivery.ts";
 import { invoiceCompany } from "#server/orders/edits/invoice-company.ts";
 import { removeLine } from "#server/orders/edits/remove-line.ts";
+import { swapUnit } from "#server/orders/edits/swap-unit.ts";
 import { linesOf } from "#server/orders/lines-of.ts";
 import { lockOrder } from "#server/orders/lock-order.ts";
 import { placeOrder } from "#server/orders/placement/place-order.ts";
@@ -72,6 +73,7 @@ export const ACTIONS = [
   "company",
   "company",
   "remove-line",
+  "swap",
   "deliver-otherwise",
   "carry",
   "carry",
@@ -351,6 +353,19 @@ export async function openMoneyShop(shop: TestShop) {
         if (!order || !line) return;
         const removal = { ...(await shownOf(order.id)), reason: "r", position: line.position };
         await removeLine(dying(crash), removal, actor);
+      },
+      async swap({ which, crash }) {
+        const order = pick(placed, which);
+        const line = order && pick(await linesOf(database, [order.id]), which);
+        const spare = pick(units, which + 1);
+        if (!order || !line || !spare) return;
+        const swap = {
+          ...(await shownOf(order.id)),
+          reason: "r",
+          position: line.position,
+          code: spare.publicId,
+        };
+        await swapUnit(dying(crash), swap, actor);
       },
       async "deliver-otherwise"({ which, crash }) {
         const order = pick(placed, which);

@@ -12,6 +12,7 @@ import { changeDelivery } from "#server/orders/edits/change-delivery.ts";
 import { changeRecipient } from "#server/orders/edits/change-recipient.ts";
 import { invoiceCompany } from "#server/orders/edits/invoice-company.ts";
 import { removeLine } from "#server/orders/edits/remove-line.ts";
+import { swapUnit } from "#server/orders/edits/swap-unit.ts";
 import type { PaymentDeps } from "#server/orders/settlement/pay-order.ts";
 import { cancelForStaff, refundForStaff } from "./change-order.ts";
 import { ordersList } from "./list-orders.ts";
@@ -76,6 +77,11 @@ export function mountOrdersForStaff(app: App, shop: Shop & Omit<PaymentDeps, "lo
     async "POST /admin/api/orders/:number/removal"(request) {
       refuseWithout(request, "orders.write", "refunds.grant");
       await removeLine(deps, { ...request.params, ...request.body }, actorOf(request));
+      return readOrderForStaff(database, request.params.number);
+    },
+    async "POST /admin/api/orders/:number/unit"(request) {
+      refuseWithout(request, "orders.write", "refunds.grant");
+      await swapUnit(deps, { ...request.params, ...request.body }, actorOf(request));
       return readOrderForStaff(database, request.params.number);
     },
     async "PUT /admin/api/orders/:number/delivery"(request) {

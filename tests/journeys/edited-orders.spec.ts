@@ -1,0 +1,72 @@
+import { isSound } from "./bench-desk.ts";
+import { expect, test } from "./fixture.ts";
+import { newStaff, stepUp } from "./new-staff.ts";
+import { ownUnit } from "./own-unit.ts";
+import { paidOrder } from "./paid-order.ts";
+import { mailsTo } from "./shopper.ts";
+import { unfold } from "./unfold.ts";
+
+// Before the sign-in the session is refused.
+test.use({ provoked: /^401 \/admin\/api\/session$/ });
+
+test("staff edits a paid order: its recipient, a line taken out, and the invoice of a company", async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  const { email, orderId } = await paidOrder(page, await ownUnit(), await ownUnit());
+  const staff = await newStaff(page);
+  await stepUp(staff.email);
+  await page.goto(`/admin/orders/${orderId}`);
+  const dialog = page.getByRole("dialog");
+
+  await test.step("the recipient", async () => {
+    await page.getByRole("button", { name: "Corriger l’adresse" }).click();
+    await dialog.getByLabel("Nom").fill("Ida Roux");
+    await dialog.getByLabel("Code postal").fill("75012");
+    await dialog.getByLabel("Téléphone").fill("0699887766");
+    await dialog.getByRole("button", { name: "Enregistrer" }).click();
+    await expect(dialog.getByLabel("Motif")).toHaveAttribute("aria-invalid", "true");
+    await isSound(page);
+    await dialog.getByLabel("Motif").fill("Demandé par téléphone");
+    await dialog.getByRole("button", { name: "Enregistrer" }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText("75012 Paris")).toBeVisible();
+    await expect(page.getByRole("link", { name: "06 99 88 77 66" })).toBeVisible();
+  });
+
+  await test.step("a line is taken out; the last one stays", async () => {
+    const lines = page.getByRole("region", { name: "Articles" });
+    const removals = lines.getByRole("button", { name: /^Retirer / });
+    await expect(removals).toHaveCount(2);
+    await removals.first().click();
+    await dialog.getByLabel("Motif").fill("N’en veut qu’un");
+    await isSound(page);
+    await dialog.getByRole("button", { name: "Retirer l’article" }).dblclick();
+    await expect(dialog).toBeHidden();
+    await expect(removals).toHaveCount(0);
+    await expect(page.getByRole("region", { name: "Colis" }).getByText(/^1 × /)).toHaveCount(1);
+  });
+
+  await test.step("the invoice names the company", async () => {
+    const documents = page.getByRole("region", { name: "Documents" });
+    await unfold(page, "Documents");
+    await documents.getByRole("button", { name: "Facturer à une entreprise" }).click();
+    await dialog.getByLabel("Raison sociale").fill("Atelier Nord SARL");
+    await dialog.getByLabel("SIREN ou SIRET").fill("732 829 320 00075");
+    await dialog.getByLabel("Motif").fill("Achat de l’entreprise");
+    const issue = dialog.getByRole("button", { name: "Établir la facture" });
+    await issue.click();
+    await expect(dialog.getByLabel("SIREN ou SIRET")).toHaveAttribute("aria-invalid", "true");
+    await isSound(page);
+    await dialog.getByLabel("SIREN ou SIRET").fill("732 829 320 00074");
+    await issue.click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText("Atelier Nord SARL · 73282932000074")).toBeVisible();
+    await expect(documents.getByText(/Facture · /).first()).toBeVisible();
+  });
+
+  await expect(() => {
+    const mails = mailsTo(email).map((mail) => mail.replace(/=\r?\n/g, ""));
+    expect(mails.filter((mail) => mail.includes("comme convenu"))).not.toEqual([]);
+  }).toPass();
+});

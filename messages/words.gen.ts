@@ -369,6 +369,7 @@ export type Words = {
     "mail.pickup-ready": null;
     "mail.pickup-reminder": null;
     "mail.pickup-expired": null;
+    "mail.trade-in": null;
     "mail.repair-received": null;
     "mail.repair-done": null;
     "mail.seller-sale": null;
@@ -4330,6 +4331,8 @@ export type Words = {
   estimate: {
     worth: { b: Tag; price: string | number };
     sell: { model: string | number };
+    remind: null;
+    arrived: { model: string | number; price: string | number };
   };
   favourites: {
     meta: null;
@@ -4979,6 +4982,11 @@ export type Words = {
     "buyback.storage": null;
     "buyback.desk": null;
     "buyback.anyPhone": null;
+    "tradeIn.subject": { phone: string | number };
+    "tradeIn.news": { phone: string | number };
+    "tradeIn.price": null;
+    "tradeIn.binding": null;
+    "tradeIn.sell": null;
     "buyback.offerSubject": { price: string | number; phone: string | number };
     "buyback.recycleSubject": { phone: string | number };
     "buyback.offer": { phone: string | number; price: string | number };

@@ -12,6 +12,7 @@ import { SIGN_IN_LINK_JOB } from "#server/accounts/sign-in-link/ask-sign-in-link
 import { sendSignInLink } from "#server/accounts/sign-in-link/send-sign-in-link.ts";
 import { verifyAudit } from "#server/audit/verify-chain.ts";
 import { followDeadlines } from "./buyback/follow-deadlines.ts";
+import { inviteTradeIns } from "./buyback/trade-in/invite-trade-ins.ts";
 import { buyBuybackLabels } from "./buyback/way/buy-labels.ts";
 import { remindCases } from "./cases/remind-cases.ts";
 import type { JobKind } from "./database/queue.ts";
@@ -152,6 +153,7 @@ export function jobKinds(deps: JobDeps): readonly JobKind[] {
     { name: "remind-cases", cron: "11 7 * * *", work: () => remindCases(deps) },
     { name: "follow-pickups", cron: "17 7 * * *", work: () => followPickups(deps) },
     { name: "follow-buybacks", cron: "*/10 * * * *", work: () => followDeadlines(deps) },
+    { name: "invite-trade-ins", cron: "*/10 * * * *", work: () => inviteTradeIns(deps) },
     { name: "buy-buyback-labels", cron: "* * * * *", work: () => buyBuybackLabels(deps) },
     { name: "follow-repairs", cron: "*/10 * * * *", work: () => followRepairs(deps) },
     { name: "deliver-shipments", cron: "41 4 * * *", work: () => deliverOverdue(deps) },

@@ -13,6 +13,7 @@ const KINDS = [
   "pickup-ready",
   "pickup-reminder",
   "pickup-expired",
+  "trade-in",
   "repair-received",
   "repair-done",
   "repair-visit",

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { OrderTradeIn, TradeInChoice } from "../buyback/trade-in.ts";
 import { GRADES } from "../catalog/conditions.ts";
 import { offerVersion } from "../catalog/offer-changes.ts";
 import { DeliveryPlace } from "../delivery/place.ts";
@@ -56,6 +57,8 @@ export const OrderInput = z.object({
   relayPoint: z.optional(RelayPointId),
   /** A voucher that pays a part of the total, or all of it. */
   voucher: z.optional(OrderVoucher),
+  /** The old phone about which the buyer wants a mail after the delivery. It changes no price. */
+  tradeIn: z.optional(TradeInChoice),
   /** The version of the conditions of sale that the buyer saw. Any version but the current one is refused. */
   termsVersion: z.optional(z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/, "INVALID"))),
 });
@@ -130,6 +133,8 @@ export const Order = z.object({
   shipments: z.optional(z.array(Shipment)),
   /** Invoices, receipts and credit notes. Only in the answers to the buyer. */
   documents: z.optional(z.array(DocumentSummary)),
+  /** The old phone of a delivered order, at the price of the day. Only in the answers to its buyer. */
+  tradeIn: z.optional(OrderTradeIn),
   items: z.array(OrderLine),
   address: Address,
 });

@@ -137,3 +137,18 @@ export const buybackPhotos = pgTable("buyback_photos", {
   staffId: integer("staff_id").notNull(),
   at: instant("at").notNull(),
 });
+
+/** The old phone that the buyer of an order means to sell after the delivery. */
+export const orderTradeIns = pgTable("order_trade_ins", {
+  orderId: integer("order_id").primaryKey(),
+  brand: text().notNull(),
+  model: text().notNull(),
+  functional: boolean().notNull(),
+  condition: text().$type<ConditionLevel>().notNull(),
+  storageGb: integer("storage_gb"),
+  defects: text().array().$type<Defect[]>().notNull(),
+  stops: text().array().$type<Stop[]>().notNull(),
+  /** When the buyer was invited, or would have been without a price. Null before. */
+  invitedAt: instant("invited_at"),
+});
+export type OrderTradeInRow = typeof orderTradeIns.$inferSelect;

@@ -10,6 +10,7 @@ import { pickupMails } from "./pickup-mails.ts";
 import { repairMails } from "./repair-mails.ts";
 import { sellerMails } from "./seller-mails.ts";
 import { shipmentMails } from "./shipment-mails.ts";
+import { tradeInMails } from "./trade-in-mails.ts";
 import { visitMails } from "./visit-mails.ts";
 import { withdrawalMails } from "./withdrawal-mails.ts";
 
@@ -19,6 +20,7 @@ export const MAIL_KINDS = {
   ...orderChangeMails,
   ...shipmentMails,
   ...pickupMails,
+  ...tradeInMails,
   ...repairMails,
   ...visitMails,
   ...caseMails,

@@ -20,6 +20,7 @@ import {
   signInCodes,
   users,
 } from "#server/accounts/tables.ts";
+import { orderTradeIns } from "#server/buyback/tables.ts";
 import { casePhotos, cases } from "#server/cases/tables.ts";
 import { withdrawAll } from "#server/catalog/listings/withdraw-all.ts";
 import type { Queries, Transaction } from "#server/database/client.ts";
@@ -99,6 +100,8 @@ export async function erasePerson(deps: Deps, erasure: Erasure): Promise<void> {
           tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId)),
         ),
       );
+    const own = tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
+    await tx.delete(orderTradeIns).where(inArray(orderTradeIns.orderId, own));
     await deleteCustomers(tx, deps, userId);
     const photographs = [
       ...(written || []),

@@ -5,6 +5,7 @@ import { accountMails } from "#server/mail/account-mails.ts";
 import { buybackMails } from "#server/mail/buyback-mails.ts";
 import { caseMails } from "#server/mail/case-mails.ts";
 import { contactMails } from "#server/mail/contact-mails.ts";
+import { orderChangeMails } from "#server/mail/order-change-mails.ts";
 import { orderMails } from "#server/mail/order-mails.ts";
 import { payoutMails } from "#server/mail/payout-mails.ts";
 import { pickupMails } from "#server/mail/pickup-mails.ts";
@@ -12,6 +13,7 @@ import { repairMails } from "#server/mail/repair-mails.ts";
 import { sellerMails } from "#server/mail/seller-mails.ts";
 import { shipmentMails } from "#server/mail/shipment-mails.ts";
 import { mails } from "#server/mail/tables.ts";
+import { tradeInMails } from "#server/mail/trade-in-mails.ts";
 import { visitMails } from "#server/mail/visit-mails.ts";
 import { withdrawalMails } from "#server/mail/withdrawal-mails.ts";
 import { orders } from "#server/orders/tables.ts";
@@ -26,7 +28,16 @@ export const MAIL_OWNERS = {
    * The subject id is an order's number, `NUMBER/KEY` for a refund, `NUMBER/parcel-ID`, `NUMBER/pickup-ID/TIME`, or
    * `NUMBER/CASE`.
    */
-  order: kindsOf(orderMails, repairMails, visitMails, shipmentMails, pickupMails, caseMails),
+  order: kindsOf(
+    orderMails,
+    orderChangeMails,
+    repairMails,
+    visitMails,
+    shipmentMails,
+    pickupMails,
+    caseMails,
+    tradeInMails,
+  ),
   /** The owner of the mailbox at the time. */
   mailbox: kindsOf(sellerMails, contactMails, buybackMails, payoutMails, withdrawalMails),
 };

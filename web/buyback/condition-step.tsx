@@ -34,7 +34,7 @@ export function ConditionStep({ draft, go }: { draft: BuybackDraft; go: Wizard["
     },
     async send({ details }) {
       buybackDraft.change({ details, described: true });
-      keepEstimate(draft.model, pricing);
+      keepEstimate(draft, pricing);
       go("userInfo");
     },
   });

@@ -1,11 +1,17 @@
 import { Smartphone } from "lucide-react";
 import { Link } from "react-router";
 import { formatEuros } from "#contract/format.ts";
-import { readEstimate } from "#web/client-state/estimate.ts";
+import { readEstimate, wantTradeIn } from "#web/client-state/estimate.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
+import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 
-export function EstimateNote({ except }: { except: string | undefined }) {
+interface EstimateNoteProps {
+  readonly except: string | undefined;
+  readonly asks: boolean;
+}
+
+export function EstimateNote({ except, asks }: EstimateNoteProps) {
   const t = useWords("estimate");
   const locale = useLocale();
   const estimate = readEstimate(Date.now());
@@ -31,6 +37,14 @@ export function EstimateNote({ except }: { except: string | undefined }) {
         >
           {t("sell", { model })}
         </Link>
+        {asks && estimate.phone !== undefined && (
+          <Checkbox
+            name="tradeIn"
+            label={t("remind")}
+            defaultChecked={estimate.wanted === true}
+            onChange={(event) => wantTradeIn(event.currentTarget.checked)}
+          />
+        )}
       </div>
     </aside>
   );

@@ -34,6 +34,9 @@ export const offeredBy = ({ price, grid }: Pricing) =>
   price && { cents: price.cents, days: grid?.offerDays ?? 0 };
 
 /** Keeps the price in the browser, for the pages of other phones. */
-export function keepEstimate(model: string, { price, grid }: Pricing) {
-  if (price && grid && price.cents > 0) saveEstimate({ model, cents: price.cents, days: grid.offerDays });
+export function keepEstimate(draft: BuybackDraft, { price, grid }: Pricing) {
+  const { brand, model } = draft;
+  const phone = { brand, model, ...answersOf(draft) };
+  if (price && grid && price.cents > 0)
+    saveEstimate({ model, cents: price.cents, days: grid.offerDays, phone });
 }

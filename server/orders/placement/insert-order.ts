@@ -10,6 +10,7 @@ import { isDelivered, isPostalCode } from "#contract/orders/shipping.ts";
 import { vatRateOf } from "#contract/orders/vat.ts";
 import { placeOf } from "#contract/relay/points.ts";
 import type { DeliveryAddress } from "#server/accounts/profile/find-client.ts";
+import { keepTradeIn } from "#server/buyback/trade-in/keep-trade-in.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { newNumber } from "#server/new-number.ts";
@@ -145,6 +146,7 @@ export async function insertOrder(
     save: savesCard(buyer, input),
   };
   const placed = await writeOrder(tx, order, lines.map(lineRow), card);
+  if (input.tradeIn) await keepTradeIn(tx, placed.order.id, input.tradeIn);
   if (placed.order.voucherId !== null) await holdVoucher(tx, placed.order);
   return placed;
 }

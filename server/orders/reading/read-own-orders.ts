@@ -1,6 +1,7 @@
 import { desc, eq } from "drizzle-orm";
 import type { Locale } from "#contract/locale.ts";
 import type { Order } from "#contract/orders/orders.ts";
+import { tradeInsOf } from "#server/buyback/trade-in/read-trade-ins.ts";
 import type { Database, Queries } from "#server/database/client.ts";
 import { documentsOfOrders } from "#server/documents/list-documents.ts";
 import { Failure } from "#server/http/errors/failure.ts";
@@ -44,15 +45,21 @@ export async function presentOrders(
   locale: Locale,
 ): Promise<Order[]> {
   const ids = rows.map((row) => row.id);
-  const [lines, shipments, paidBack, issued] = await Promise.all([
+  const [lines, shipments, paidBack, issued, tradeIns] = await Promise.all([
     linesIn(database, ids, locale),
     shipmentsOf(database, ids).then((parcels) => nameParcels(parcels, locale)),
     readPaidBack(database, ids),
     documentsOfOrders(database, ids),
+    tradeInsOf(database, ids, new Date()),
   ]);
   return rows.map((row) => {
     const documents = issued.get(row.id);
-    return { ...presentOrder(row, lines, shipments, paidBack), ...(documents ? { documents } : {}) };
+    const tradeIn = tradeIns.get(row.id);
+    return {
+      ...presentOrder(row, lines, shipments, paidBack),
+      ...(documents ? { documents } : {}),
+      ...(tradeIn ? { tradeIn } : {}),
+    };
   });
 }
 

@@ -23,6 +23,7 @@ import { AREA_ADDRESS } from "../navigation-state.ts";
 import { CancelOrder } from "./cancel-order.tsx";
 import { lineCents, quoteNoteOf, unitCents } from "./order-list.ts";
 import { OwnCases } from "./own-cases.tsx";
+import { TradeInNote } from "./trade-in-note.tsx";
 
 interface OrderDetailsProps {
   order: Order;
@@ -92,6 +93,7 @@ export function OrderDetails({ order, isReturn = false, onChanged }: OrderDetail
             />
           </p>
         )}
+        {order.tradeIn && <TradeInNote tradeIn={order.tradeIn} />}
         {order.place && <DeliveryPlace place={order.place} className="text-sm" />}
         {!order.place && (adresse || ville) && (
           <section className="text-sm">

@@ -26,11 +26,13 @@ export interface PaymentInput {
   readonly now: Date;
   /** The voucher and the part of the total that it pays. */
   readonly voucher?: OrderInput["voucher"] | null;
+  /** The old phone about which the buyer wants a mail after the delivery. */
+  readonly tradeIn?: OrderInput["tradeIn"] | null;
 }
 
 /** The body of `POST /orders`, in euros. The server replaces status, sums and date. */
 export function orderPayload(
-  { cart, offer, now, voucher }: PaymentInput,
+  { cart, offer, now, voucher, tradeIn }: PaymentInput,
   card?: { readonly method: string; readonly save: boolean },
 ): OrderInput {
   const totals = cartTotals(cart, offerPrice(offer, cart));
@@ -44,6 +46,7 @@ export function orderPayload(
     ...(offer && { shippingVersion: offer.version }),
     ...(offer?.option === "relay" && offer.point && { relayPoint: offer.point.id }),
     ...(voucher && { voucher }),
+    ...(tradeIn && { tradeIn }),
     termsVersion: TERMS_VERSION,
     ...(card && { paymentMethodId: card.method, ...(card.save && { saveCard: true }) }),
   };

@@ -31,6 +31,7 @@ import {
   type PayFailure,
 } from "./pay-failure.ts";
 import { useOrderOutcome } from "./use-outcome.ts";
+import { wantedTradeIn } from "./wanted-trade-in.ts";
 
 export type Busy = "card" | "order" | "bank" | "waiting" | null;
 
@@ -132,7 +133,8 @@ export function usePayment(first: PayFailure | null, bank: OrderNeedsAction | nu
     paid?: { readonly method: string; readonly save: boolean },
   ): Promise<Ending> {
     const { cart, offer, voucher, key } = purchase;
-    const payload = orderPayload({ cart, offer, voucher, now: new Date() }, paid);
+    const tradeIn = wantedTradeIn(Date.now());
+    const payload = orderPayload({ cart, offer, voucher, tradeIn, now: new Date() }, paid);
     chooseShipping(offer?.option ?? DEFAULT_SHIPPING);
     markSent(key);
     setBusy("order");

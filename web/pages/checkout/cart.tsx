@@ -104,7 +104,7 @@ function FilledCart({ cart, standard, bankUrl }: FilledCartProps) {
             {amounts.total > 0 && <VoucherField choice={choice} />}
             {hasPhone(open) && <DeliveryNote className="mt-4" />}
           </CartSummary>
-          <Estimate />
+          <Estimate asks />
           <Promises />
         </>
       }

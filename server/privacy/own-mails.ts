@@ -25,7 +25,7 @@ export const MAIL_OWNERS = {
   /** The subject id is `USER_ID TIME`. */
   account: kindsOf(accountMails),
   /**
-   * The subject id is an order's number, `NUMBER/KEY` for a refund, `NUMBER/parcel-ID`, `NUMBER/pickup-ID/TIME`, or
+   * The subject id is an order's number, `NUMBER/KEY` for a refund or a change, `NUMBER/parcel-ID`, `NUMBER/pickup-ID/TIME`, or
    * `NUMBER/CASE`.
    */
   order: kindsOf(

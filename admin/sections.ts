@@ -18,6 +18,7 @@ import {
   Settings,
   Smartphone,
   Store,
+  Truck,
   Undo2,
   UserCog,
   Users,
@@ -107,6 +108,11 @@ export const SECTIONS = [
     "/receptions/new": () => import("./pages/reception-new.tsx"),
     "/receptions/:id": () => import("./pages/reception.tsx"),
     "/receptions/:id/labels": () => import("./pages/device-label.tsx"),
+  }),
+  section("nav.suppliers", Truck, "purchases.write", {
+    "/suppliers": () => import("./pages/suppliers.tsx"),
+    "/suppliers/:id": () => import("./pages/supplier.tsx"),
+    "/purchase-orders/:id": () => import("./pages/purchase-order.tsx"),
   }),
   section("nav.documents", FileText, "documents.read", {
     "/documents": () => import("./pages/documents.tsx"),

@@ -62,6 +62,7 @@ import { labelWebhookRoutes } from "./shipments/label-routes.ts";
 import { sellerShipmentRoutes } from "./shipments/routes.ts";
 import { shipmentStaffRoutes } from "./shipments/staff-routes.ts";
 import { ownAccessStaffRoutes, signInStaffRoutes, teamStaffRoutes } from "./staff/staff-routes.ts";
+import { supplierStaffRoutes } from "./suppliers/staff-routes.ts";
 import { timelineStaffRoutes } from "./timeline/staff-routes.ts";
 import { trackingRoutes } from "./tracking/routes.ts";
 import { voucherRoutes } from "./vouchers/routes.ts";
@@ -137,6 +138,7 @@ export const STAFF_ROUTES = {
   ...repairPartRoutes,
   ...repairCatalogueRoutes,
   ...modelStaffRoutes,
+  ...supplierStaffRoutes,
   ...repairReceptionRoutes,
   ...caseStaffRoutes,
   ...customerStaffRoutes,

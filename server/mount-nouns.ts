@@ -66,6 +66,7 @@ import type { SecretBox } from "#server/staff/factors/secret-box.ts";
 import { mountOwnAccess } from "#server/staff/passkeys/own-access-routes.ts";
 import { mountSignIn } from "#server/staff/routes.ts";
 import { mountTeam } from "#server/staff/team/team-routes.ts";
+import { mountSuppliers } from "#server/suppliers/admin-routes.ts";
 import { mountTimeline } from "#server/timeline/admin-routes.ts";
 import { mountTracking } from "#server/tracking/routes.ts";
 import { mountVouchers } from "#server/vouchers/routes.ts";
@@ -117,6 +118,7 @@ export function mountNouns(api: App, parts: RouteParts): void {
   mountRepairDesk(api, parts);
   mountRepairCatalogue(api, parts);
   mountModels(api, parts);
+  mountSuppliers(api, parts);
   mountBookings(api, parts);
   mountRepairQuotes(api, parts);
   mountParts(api, parts);

@@ -31,7 +31,11 @@ export default function NewReceptionPage() {
   const admin = useWords("admin");
   const locale = useLocale();
   const navigate = useNavigate();
-  const orderId = Number(useSearchParams()[0].get("order")) || undefined;
+  const [search] = useSearchParams();
+  const orderId = Number(search.get("order")) || undefined;
+  // The same reading drafts an order to a supplier.
+  const isOrder = search.get("for") === "order";
+  const purchases = useWords("admin-suppliers");
   const list = useRef<HTMLTextAreaElement>(null);
   const supplier = useRef<HTMLInputElement>(null);
   const turns = useRef(0);
@@ -54,8 +58,11 @@ export default function NewReceptionPage() {
         now.rows === checked.check.rows &&
         now.totalCents === checked.check.totalCents;
       if (!isSame || now.questions.length > 0 || now.rows === 0) return;
-      const { id } = await callRoute("POST /admin/api/receptions", { body });
-      await navigate(`/receptions/${id}`);
+      const { id } = await callRoute(
+        isOrder ? "POST /admin/api/purchase-orders" : "POST /admin/api/receptions",
+        { body },
+      );
+      await navigate(isOrder ? `/purchase-orders/${id}` : `/receptions/${id}`);
     },
     onRefused: ({ fields }) => {
       if (fields.csv && list.current) void read(list.current.value);
@@ -102,7 +109,8 @@ export default function NewReceptionPage() {
 
   const found = checked?.check;
   return (
-    <Page title={t("reception.new")}>
+    <Page title={isOrder ? purchases("draft.title") : t("reception.new")}>
+      {isOrder && <p className="max-w-prose text-ink-muted">{purchases("draft.hint")}</p>}
       <form
         {...formProps}
         className="grid max-w-5xl gap-4"
@@ -129,6 +137,7 @@ export default function NewReceptionPage() {
               ref={supplier}
               name="supplier"
               list="supplier-names"
+              defaultValue={search.get("supplier") ?? ""}
               autoComplete="off"
               maxLength={120}
               onBlur={({ relatedTarget }) => {
@@ -151,7 +160,7 @@ export default function NewReceptionPage() {
           >
             <Input name="reference" autoComplete="off" maxLength={80} />
           </Field>
-          <Checkbox name="isHere" label={t("list.isHere")} className="self-end" />
+          {!isOrder && <Checkbox name="isHere" label={t("list.isHere")} className="self-end" />}
         </div>
         <Field label={t("list.text")} hint={t("list.hint")} error={errorOf("csv")} required>
           <Textarea
@@ -210,7 +219,7 @@ export default function NewReceptionPage() {
             loading={isSending}
             disabled={found && (found.rows === 0 || found.questions.length > 0)}
           >
-            {t("list.open")}
+            {isOrder ? purchases("draft.save") : t("list.open")}
           </Button>
           <Button variant="outline" loading={isSending} onClick={() => void checkList()}>
             {t("list.check")}

@@ -22,6 +22,7 @@ export const AUDIT_OBJECTS = [
     "count",
     "part",
     "model",
+    "supplier",
     "repair-service",
     "repair-catalogue",
   ],
@@ -40,6 +41,7 @@ export const AUDIT_LISTS = [
     "parts",
     "repair-catalogue",
     "models",
+    "suppliers",
     "sellers",
     "customers",
     "audit",
@@ -73,6 +75,7 @@ export const AUDIT_FIELDS = [
   ...["place", "code", "name", "retired", "onHand"],
   ...["minutes", "unoffered", "added", "changed", "removed"],
   ...["brand", "storage", "colour", "colourCode", "ram", "processor", "screenSize", "cameras", "os"],
+  ...["paymentDays", "contact"],
   ...["capacity", "fiveG", "supportUntil", "source"],
 ] as const;
 

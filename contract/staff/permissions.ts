@@ -9,6 +9,7 @@ export const PERMISSIONS = [
   "documents.read",
   "devices.work",
   "devices.override",
+  "purchases.write",
   "inbox.write",
   "buyback.write",
   "buyback.identity",

@@ -23,6 +23,7 @@ export const ROLES = {
     "refunds.send",
     "money.read",
     "documents.read",
+    "purchases.write",
     "register.read",
     "payouts.prepare",
   ],

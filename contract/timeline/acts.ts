@@ -71,6 +71,8 @@ export const AUDIT_ACTIONS = [
   ]),
   ...REPAIRS,
   ...acts("repair", ["photographed"]),
+  ...acts("supplier", ["added", "changed", "claimed", "claim-credited", "claim-refused"]),
+  ...acts("supplier", ["order-drafted", "order-sent", "order-closed"]),
   ...acts("model", ["added", "changed", "retired", "offered", "merged"]),
   ...acts("repair-service", ["added", "changed", "removed"]),
   ...acts("repair-catalogue", ["imported"]),

@@ -74,6 +74,7 @@ const OBJECT_NAME: SQL = sql`case a.object_type
   when 'place' then (select code from places where id = ${ID})
   when 'template' then (select title from templates where id = ${ID})
   when 'macro' then (select title from macros where id = ${ID})
+  when 'supplier' then (select name from suppliers where id = ${ID})
   when 'model' then (select concat(brand, ' ', model, ' ', storage_gb, ' Go ', colour) from smartphone_models where id = ${ID})
   when 'repair-service' then (select concat(m.brand, ' ', m.name, ' · ', s.name) from repair_options o
     join repair_models m on m.id = o.model_id join repair_services s on s.id = o.service_id where o.id = ${ID})

@@ -37,10 +37,27 @@ export async function orderOfList(
     if (order?.state !== "sent") throw new Failure("VALIDATION", { fields: { orderId: "INVALID" } });
     return orderId;
   }
+  return writeOrder(tx, clock, { supplierId, reference, accepted, state: "sent", staffId });
+}
+
+interface NewOrder {
+  readonly supplierId: number;
+  readonly reference: string;
+  readonly accepted: readonly ListedPhone[];
+  readonly state: "draft" | "sent";
+  readonly staffId: number;
+}
+
+/** Writes a purchase order with what a list states. Returns its id. */
+export async function writeOrder(
+  tx: Transaction,
+  clock: () => Date,
+  { supplierId, reference, accepted, state, staffId }: NewOrder,
+): Promise<number> {
   const now = clock();
   const [order] = await tx
     .insert(purchaseOrders)
-    .values({ supplierId, reference, state: "sent", staffId, createdAt: now, sentAt: now })
+    .values({ supplierId, reference, state, staffId, createdAt: now, sentAt: state === "sent" ? now : null })
     .returning({ id: purchaseOrders.id });
   if (!order) throw new Error("The order was not written.");
   const lines = new Map<string, Omit<typeof purchaseLines.$inferInsert, "orderId" | "position">>();

@@ -1,7 +1,9 @@
 import { boolean, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp } from "drizzle-orm/pg-core";
 import type { VatRegime } from "#contract/devices/episodes.ts";
 import type { PromisedGrade } from "#contract/devices/receptions.ts";
+import type { SupplierClaim } from "#contract/suppliers/claims.ts";
 import type { KnownHeadings } from "#contract/suppliers/guess-columns.ts";
+import type { PurchaseState } from "#contract/suppliers/purchase-states.ts";
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 const id = () => integer().primaryKey().generatedAlwaysAsIdentity();
@@ -12,6 +14,12 @@ export const suppliers = pgTable("suppliers", {
   /** The regime of lists that state none. */
   vatRegime: text("vat_regime").$type<VatRegime>(),
   columns: jsonb().$type<KnownHeadings>().notNull().default({}),
+  contact: text().notNull().default(""),
+  email: text().notNull().default(""),
+  phone: text().notNull().default(""),
+  /** Days after the invoice until it is paid; null when nothing is agreed. */
+  paymentDays: smallint("payment_days"),
+  terms: text().notNull().default(""),
   createdAt: instant("created_at").notNull(),
 });
 
@@ -26,7 +34,7 @@ export const purchaseOrders = pgTable("purchase_orders", {
   id: id(),
   supplierId: integer("supplier_id").notNull(),
   reference: text().notNull().default(""),
-  state: text().$type<"draft" | "sent" | "closed">().notNull(),
+  state: text().$type<PurchaseState>().notNull(),
   staffId: integer("staff_id"),
   createdAt: instant("created_at").notNull(),
   sentAt: instant("sent_at"),
@@ -47,3 +55,19 @@ export const purchaseLines = pgTable(
   },
   (table) => [primaryKey({ columns: [table.orderId, table.position] })],
 );
+
+/** What the shop claims from a supplier: a credit for a phone, or for phones that never came. */
+export const supplierClaims = pgTable("supplier_claims", {
+  id: id(),
+  supplierId: integer("supplier_id").notNull(),
+  orderId: integer("order_id"),
+  deviceId: integer("device_id"),
+  reason: text().$type<SupplierClaim["reason"]>().notNull(),
+  cents: integer().notNull(),
+  note: text().notNull().default(""),
+  state: text().$type<SupplierClaim["state"]>().notNull(),
+  creditedCents: integer("credited_cents"),
+  staffId: integer("staff_id").notNull(),
+  createdAt: instant("created_at").notNull(),
+  settledAt: instant("settled_at"),
+});

@@ -77,6 +77,8 @@ const IDS: readonly (readonly [start: string, query: string])[] = [
   ["listings/:", "select id from smartphone_items where device_id is not null limit 10"],
   ["repairs/:", "select number from repairs limit 10"],
   ["parts/:", "select id from parts limit 10"],
+  ["suppliers/:", "select id from suppliers limit 10"],
+  ["purchase-orders/:", "select id from purchase_orders limit 10"],
   ["models/:", "select id from smartphone_models limit 10"],
   ["sellers/:", "select user_id from sellers limit 10"],
   ["documents/:", "select label from documents limit 10"],

@@ -8,6 +8,7 @@ import { allocations, deviceImeis, devices, episodes, receptions } from "#server
 import { sellers } from "#server/sellers/tables.ts";
 import { readDevices, readPhones } from "../read-demo.ts";
 import { addRecords, type Unit } from "./add-records.ts";
+import { addSuppliers } from "./add-suppliers.ts";
 import { findSoldUnits, type SoldUnit, saleOf } from "./find-sold-units.ts";
 import { imeiOf, planLife, publicIdOf, type UnitPlan } from "./plan-life.ts";
 
@@ -150,18 +151,17 @@ async function otherUnits(tx: Transaction, { now }: Deps): Promise<Wanted[]> {
 
 /** Adds the suppliers' lists, and each unit's episode. */
 async function addEpisodes(tx: Transaction, units: readonly Unit[], { staffId }: Deps) {
+  const purchases = SUPPLIERS.map((supplier, place) => {
+    const phones = units.filter(({ number }) => number % SUPPLIERS.length === place);
+    const createdAt = new Date(Math.min(...phones.map(({ events }) => events[0]?.at.getTime() ?? 0)));
+    return { supplier, reference: `L-2026-${place + 11}`, phones, createdAt };
+  });
+  const orders = await addSuppliers(tx, purchases, staffId);
   const lists = await tx
     .insert(receptions)
     .values(
-      SUPPLIERS.map((supplier, place) => ({
-        ...{ source: "supplier" as const, supplier, staffId, reference: `L-2026-${place + 11}` },
-        createdAt: new Date(
-          Math.min(
-            ...units
-              .filter(({ number }) => number % SUPPLIERS.length === place)
-              .map(({ events }) => events[0]?.at.getTime() ?? 0),
-          ),
-        ),
+      purchases.map(({ supplier, reference, createdAt }, place) => ({
+        ...{ source: "supplier" as const, supplier, staffId, reference, createdAt, ...orders[place] },
       })),
     )
     .returning({ id: receptions.id });

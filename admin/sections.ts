@@ -109,7 +109,7 @@ export const SECTIONS = [
     "/receptions/:id": () => import("./pages/reception.tsx"),
     "/receptions/:id/labels": () => import("./pages/device-label.tsx"),
   }),
-  section("nav.suppliers", Truck, "purchases.write", {
+  section("nav.suppliers", Truck, "money.read", {
     "/suppliers": () => import("./pages/suppliers.tsx"),
     "/suppliers/:id": () => import("./pages/supplier.tsx"),
     "/purchase-orders/:id": () => import("./pages/purchase-order.tsx"),

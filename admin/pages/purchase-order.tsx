@@ -22,12 +22,17 @@ import { useRead } from "../use-read.ts";
 /** A purchase order: what was ordered, what was announced and came, what differs, and the claims. */
 export default function PurchaseOrderPage() {
   const t = useWords("admin-suppliers");
+  const may = useMay();
   const id = Number(useParams().id);
   const loaded = useRead("GET /admin/api/purchase-orders/:id", { params: { id } });
   const { data } = loaded;
   const title = data ? t("purchase", { reference: data.reference || String(id) }) : "";
   return (
-    <Page loaded={loaded} title={title} actions={data && <OrderActs order={data} />}>
+    <Page
+      loaded={loaded}
+      title={title}
+      actions={data && may("purchases.write") && <OrderActs order={data} />}
+    >
       {data && <OrderOf order={data} />}
     </Page>
   );
@@ -209,8 +214,10 @@ function OrderOf({ order }: OrderProps) {
 
 function ClaimCell({ row, order }: OrderProps & { readonly row: PurchaseDifference }) {
   const t = useWords("admin-suppliers");
+  const may = useMay();
   const { publicId, name, isStopped, isClaimed } = row;
   if (isClaimed) return <Badge tone="neutral">{t("isClaimed")}</Badge>;
+  if (!may("purchases.write")) return null;
   return (
     <DialogButton title={t("claim.of", { name })} label={t("claim")} aria-label={t("claim.of", { name })}>
       {(onClose) => (

@@ -27,7 +27,8 @@ export default function SupplierPage() {
       loaded={loaded}
       title={data?.name ?? ""}
       actions={
-        data && (
+        data &&
+        may("purchases.write") && (
           <>
             {may("devices.work") && (
               <Link

@@ -5,6 +5,7 @@ import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { DialogButton } from "../dialog-button.tsx";
+import { useMay } from "../session.tsx";
 import { AddSupplier } from "../suppliers/supplier-form.tsx";
 import { ListPage } from "../table/list-page.tsx";
 
@@ -12,14 +13,17 @@ import { ListPage } from "../table/list-page.tsx";
 export default function SuppliersPage() {
   const t = useWords("admin-suppliers");
   const locale = useLocale();
+  const may = useMay();
   const navigate = useNavigate();
   return (
     <ListPage
       title={t("title")}
       actions={
-        <DialogButton title={t("add")} size="md" variant="solid">
-          {() => <AddSupplier onAdded={(id) => void navigate(`/suppliers/${id}`)} />}
-        </DialogButton>
+        may("purchases.write") && (
+          <DialogButton title={t("add")} size="md" variant="solid">
+            {() => <AddSupplier onAdded={(id) => void navigate(`/suppliers/${id}`)} />}
+          </DialogButton>
+        )
       }
       list="GET /admin/api/suppliers"
       schema={SupplierQuery}

@@ -14,6 +14,7 @@ import { DialogButton } from "../dialog-button.tsx";
 import { readEuros, typedEuros } from "../euros.ts";
 import { useFieldText } from "../field-text.ts";
 import { SectionTable } from "../section.tsx";
+import { useMay } from "../session.tsx";
 import { StepForm } from "../step-form.tsx";
 
 /** What a claim is about: an order, and one of its phones or those that never came. */
@@ -122,6 +123,7 @@ function SettleForm({ claim, onClose }: { readonly claim: SupplierClaim; readonl
 export function ClaimsSection({ claims }: { readonly claims: readonly SupplierClaim[] }) {
   const t = useWords("admin-suppliers");
   const locale = useLocale();
+  const may = useMay();
   return (
     <SectionTable
       title={t("claims")}
@@ -160,7 +162,8 @@ export function ClaimsSection({ claims }: { readonly claims: readonly SupplierCl
           hideHeader: true,
           align: "end",
           cell: (claim) =>
-            claim.state === "open" && (
+            claim.state === "open" &&
+            may("purchases.write") && (
               <DialogButton title={t("claim.settle.of")} label={t("claim.settle")}>
                 {(onClose) => <SettleForm claim={claim} onClose={onClose} />}
               </DialogButton>

@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 import { anyText, rowId, rowVersion } from "../fields.ts";
 
 export const CLAIM_REASONS = ["missing", "grade", "defect", "locked", "price", "other"] as const;
-export const CLAIM_STATES = ["open", "credited", "refused"] as const;
 const cents = z.int("WRONG_TYPE").check(z.gte(1, "TOO_SMALL"), z.lte(100_000_000, "TOO_BIG"));
 
 /**
@@ -36,7 +35,7 @@ export const SupplierClaim = z.object({
   reason: z.enum(CLAIM_REASONS),
   cents: z.int(),
   note: z.string(),
-  state: z.enum(CLAIM_STATES),
+  state: z.enum(["open", "credited", "refused"]),
   creditedCents: z.nullable(z.int()),
   by: z.string(),
   createdAt: z.string(),

@@ -14,7 +14,7 @@ let title: string;
 beforeAll(async () => {
   shop = await openTestShop();
   ana = await signInStaff(shop, ["purchases.write", "devices.work", "money.read", "audit.read"]);
-  ben = await signInStaff(shop, ["purchases.write", "devices.work"]);
+  ben = await signInStaff(shop, ["purchases.write", "devices.work", "money.read"]);
   const models = readModels().filter(({ model }) => model === "iPhone 13");
   const [model] = await shop.database.insert(smartphoneModels).values(models).returning();
   title = `${model?.brand} ${model?.model} ${model?.storageGb} Go ${model?.colour}`;
@@ -216,8 +216,13 @@ test("phones that never came are claimed without a label; a refusal changes no p
   expect((await supplierOf(supplierId)).claims).toMatchObject([{ state: "refused", reason: "missing" }]);
 });
 
-test("who may not buy sees no supplier", async () => {
-  const cleo = await signInStaff(shop, ["devices.work"]);
+test("who may not see prices paid sees no supplier, and who only sees them changes nothing", async () => {
+  const cleo = await signInStaff(shop, ["devices.work", "purchases.write"]);
   for (const path of ["suppliers", "suppliers/1", "purchase-orders/1", "suppliers.csv"])
     expect((await call("GET", path, undefined, cleo)).status).toBe(403);
+  const dora = await signInStaff(shop, ["money.read"]);
+  expect((await call("POST", "suppliers", record(newName()), dora)).status).toBe(403);
+  expect(
+    (await call("POST", "supplier-claims/1/settlement", { version: "1", creditedCents: 1 }, dora)).status,
+  ).toBe(403);
 });

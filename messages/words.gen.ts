@@ -5159,6 +5159,7 @@ export type Words = {
     "buyback.see": null;
     "repair.number": null;
     "repair.doneHere": null;
+    "repair.confirmReceipt": null;
     "repair.reminderSubject": { number: string | number };
     "repair.reminder": { date: string | number };
     "repair.reminderKept": null;
@@ -6011,6 +6012,11 @@ export type Words = {
     "quote.vat": { amount: string | number };
     "quote.until": { date: string | number };
     "quote.text": null;
+    "quote.paid": { amount: string | number };
+    "quote.lower": { amount: string | number };
+    "quote.refusedPaid": null;
+    "refund.accepted": { number: string | number };
+    "refund.refused": { number: string | number };
     "quote.name": null;
     "quote.nameHint": null;
     "quote.accept": { total: string | number };

@@ -21,6 +21,8 @@ export const CustomerRepair = z.object({
   parts: z.array(z.object({ name: z.string(), origin: z.enum(PART_ORIGINS) })),
   /** The newest version of the quote that staff made. Null for a repair at the price that was booked. */
   quote: z.nullable(ShownQuote),
+  /** What the order still holds for the services, with VAT. 0 for a repair from the counter. */
+  paidCents: z.int(),
   /** When the state began. */
   since: z.string(),
   /** How the phone reaches the desk. Null once it is here, or is not awaited any more. */

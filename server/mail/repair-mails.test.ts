@@ -40,4 +40,10 @@ describe.each(LOCALES)("in %s", (locale) => {
       "3 rue du Lac",
     );
   });
+
+  test("who sent the phone by post is asked to confirm what was received, and who brought it is not", () => {
+    const written = (address: readonly string[]) =>
+      writeMail(repairMails["repair-received"].write, { ...mail, address: [...address] }, locale, shop).text;
+    expect(written(mail.address).length).toBeGreaterThan(written([]).length + 40);
+  });
 });

@@ -25,7 +25,11 @@ const repair = (step: "received" | "done") =>
     ],
     facts: [[t("repair.number"), number], ...repairs.map((one) => [t("order.product"), one] as const)],
     place: step === "done" && address.length > 0 && [t("repair.back"), address],
-    closing: [step === "done" && t("order.repairGuarantee", { months: PROMISES.repairWarrantyMonths })],
+    closing: [
+      step === "done" && t("order.repairGuarantee", { months: PROMISES.repairWarrantyMonths }),
+      // Who brought the phone signs at the counter.
+      step === "received" && address.length > 0 && t("repair.confirmReceipt"),
+    ],
     link: [t("shipment.track"), page(`/suivi/${token}`)],
     imprint: true,
   }));

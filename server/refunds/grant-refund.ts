@@ -25,6 +25,7 @@ export interface Grant {
   readonly reason: string;
   readonly unpacked?: boolean | undefined;
   readonly caseId?: number | undefined;
+  readonly repairId?: number;
   /** Replaces a superseded grant. An open dispute still blocks sending. */
   readonly isRenewed?: boolean;
   /** `staffId` is null for the operator's command and for the shop itself. */
@@ -66,10 +67,20 @@ export async function grantRefund(tx: Transaction, clock: () => Date, grant: Gra
   // The confirmation is out of date: the parcel is no longer packed.
   if (!isPacked && grant.unpacked && actor.staffId !== null) throw new Failure("STALE");
   const now = clock();
-  const { key, origin, reason, unpacked, caseId } = grant;
+  const { key, origin, reason, unpacked, caseId, repairId } = grant;
   const voucherCents = amountCents - Math.min(amountCents, await readCardLeft(tx, order));
   const paymentId = payment?.id ?? null;
-  const values = { key, origin, reason, unpacked, caseId, orderId: order.id, paymentId, voucherCents };
+  const values = {
+    key,
+    origin,
+    reason,
+    unpacked,
+    caseId,
+    repairId,
+    orderId: order.id,
+    paymentId,
+    voucherCents,
+  };
   const refund = await writeRefund(tx, { ...values, grantedBy: actor.staffId, grantedAt: now }, parts);
   const { subject, facts } = aboutRefund(refund, order.number);
   await recordStaffAct(tx, clock, {

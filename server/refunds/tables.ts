@@ -19,6 +19,8 @@ export const refunds = pgTable("refunds", {
   /** Packed parcels were unpacked, so their units go on sale again. */
   unpacked: boolean().notNull().default(false),
   caseId: integer("case_id"),
+  /** The repair whose money is given back. */
+  repairId: integer("repair_id"),
   grantedBy: integer("granted_by"),
   grantedAt: instant("granted_at").notNull(),
   sentBy: integer("sent_by"),

@@ -80,7 +80,7 @@ function AnswerForm({ repair, token, onAnswered }: QuotePartProps) {
   const locale = useLocale();
   /** The pressed button. A ref, because the form is sent in the same moment. */
   const answer = useRef<QuoteAnswer["answer"]>("accepted");
-  const { number, quote } = repair;
+  const { number, quote, paidCents } = repair;
   const form = useForm<QuoteAnswer>({
     check: checkedBy(QuoteAnswer, (read) => ({
       ...{ token, number, digest: quote?.digest, name: read("name"), answer: answer.current },
@@ -91,6 +91,14 @@ function AnswerForm({ repair, token, onAnswered }: QuotePartProps) {
   return (
     <form {...form.formProps} className="grid gap-4">
       <p>{t("quote.text")}</p>
+      {paidCents > 0 && quote && (
+        <p>
+          {t("quote.paid", { amount: formatMoney(paidCents, locale) })}{" "}
+          {quote.totalCents < paidCents &&
+            t("quote.lower", { amount: formatMoney(paidCents - quote.totalCents, locale) })}{" "}
+          {t("quote.refusedPaid")}
+        </p>
+      )}
       <Field
         label={t("quote.name")}
         hint={t("quote.nameHint")}

@@ -19,6 +19,7 @@ import { recordStaffAct } from "#server/timeline/record-staff-act.ts";
 import { giveBack } from "../finish/give-back.ts";
 import { refuseUntested } from "../finish/read-proof.ts";
 import { followMove } from "../quotes/close-quote.ts";
+import { proposeRefund } from "../quotes/propose-refund.ts";
 import { checkQuote } from "../quotes/quote-gate.ts";
 import { refuseUnreceived } from "../reception/refuse-unreceived.ts";
 import { type LockedRepair, type RepairDbRow, repairs } from "../tables.ts";
@@ -69,6 +70,7 @@ export async function writeMove(
   if (!mayMoveRepair(found.state, to, by.kind)) throw new Failure("STALE");
   const at = deps.clock();
   await followMove(tx, found, { to, by: by.kind, at, reason });
+  if (to === "accepted" || to === "refused") await proposeRefund(tx, deps.clock, found, to);
   const who = by.kind === "staff" ? authorOf(by.actor) : { kind: authorKind(by.kind) };
   const [row] = await tx
     .update(repairs)

@@ -6,6 +6,7 @@ import type { RepairState } from "#contract/repair/repair-states.ts";
 import type { StaffRepair } from "#contract/repair/staff-repairs.ts";
 import type { CustomerRepair } from "#contract/repair/tracked-repair.ts";
 import { mails } from "#server/mail/tables.ts";
+import { orders } from "#server/orders/tables.ts";
 import { trackingTokenOf } from "#server/tracking/tracking-token.ts";
 import { type Buyer, order, registerBuyer, testCard } from "#tests/people.ts";
 import { openTestShop, type TestShop } from "#tests/shop.ts";
@@ -79,6 +80,78 @@ const given = async (number: string, token: string, more: object = {}) => ({
     name: "Zoé Martin",
   },
   ...more,
+});
+
+describe("what was paid online", () => {
+  const refundsOf = async (orderNumber: string) =>
+    (
+      await shop.database.$client.query(
+        `select amount_cents as cents, state, quantity from refunds f join orders o on o.id = f.order_id
+         join lateral (select sum(quantity)::int as quantity from refund_lines where refund_id = f.id) l on true
+         where o.number = $1 order by f.id`,
+        [orderNumber],
+      )
+    ).rows;
+  const tokenOf = async (orderNumber: string) => {
+    const [row] = await shop.database.select().from(orders).where(eq(orders.number, orderNumber));
+    return trackingTokenOf(shop.database, row?.id ?? 0, new Date());
+  };
+  /** A repair paid with 120 €, diagnosed, with an open quote. */
+  async function quoted(cents: number) {
+    const { orderNumber, number } = await paid();
+    for (const to of ["received", "diagnosed"] as const) await move(number, to);
+    await quote(number, [{ kind: "part", cover: "paid", name: "Écran", cents }]);
+    return { orderNumber, number, token: await tokenOf(orderNumber) };
+  }
+
+  test("is refunded by the difference, once for twenty clicks, when a cheaper quote is accepted", async () => {
+    const { orderNumber, number, token } = await quoted(9000);
+    const body = await given(number, token);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, nth) =>
+        shop.app.inject({
+          ...{ method: "POST", url: "/repairs/answers", payload: body },
+          remoteAddress: `10.0.1.${nth + 1}`,
+        }),
+      ),
+    );
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    expect(await refundsOf(orderNumber)).toEqual([{ cents: 3000, state: "granted", quantity: 0 }]);
+    expect(answers[0]?.json<CustomerRepair>()).toMatchObject({ paidCents: 9000 });
+    await move(number, "refused");
+    expect(await refundsOf(orderNumber)).toMatchObject([{ cents: 3000 }, { cents: 9000 }]);
+  });
+
+  test("is refunded whole when the customer refuses, and when nobody answers in time", async () => {
+    const first = await quoted(20_000);
+    expect((await answer(await given(first.number, first.token, { answer: "refused" }))).statusCode).toBe(
+      200,
+    );
+    expect(await refundsOf(first.orderNumber)).toEqual([{ cents: 12_000, state: "granted", quantity: 1 }]);
+    const second = await quoted(20_000);
+    await shop.database
+      .update(repairs)
+      .set({ dueAt: new Date(0) })
+      .where(eq(repairs.number, second.number));
+    await followRepairs(shop.shop);
+    expect((await read(second.number)).state).toBe("refused");
+    expect(await refundsOf(second.orderNumber)).toMatchObject([{ cents: 12_000 }]);
+  });
+
+  test("stays where the quote costs as much or more, and staff’s own refund is not given twice", async () => {
+    const dearer = await quoted(15_000);
+    expect((await answer(await given(dearer.number, dearer.token))).statusCode).toBe(200);
+    expect(await refundsOf(dearer.orderNumber)).toEqual([]);
+    const { orderNumber, number, token } = await quoted(9000);
+    const { version } = (await call("GET", `orders/${orderNumber}`)).json<BackOfficeOrder>();
+    const refund = {
+      ...{ key: crypto.randomUUID(), version, reason: "Geste" },
+      parts: [{ position: 0, quantity: 0, amountCents: 11_000 }],
+    };
+    expect((await call("POST", `orders/${orderNumber}/refunds`, refund)).statusCode).toBeLessThan(300);
+    expect((await answer(await given(number, token, { answer: "refused" }))).statusCode).toBe(200);
+    expect(await refundsOf(orderNumber)).toMatchObject([{ cents: 11_000 }, { cents: 1000 }]);
+  });
 });
 
 describe("a quote", () => {

@@ -1,0 +1,42 @@
+import { randomUUID } from "node:crypto";
+import { loadTranslators } from "#messages/compile.ts";
+import type { Transaction } from "#server/database/client.ts";
+import { Failure } from "#server/http/errors/failure.ts";
+import { grantRefund } from "#server/refunds/grant-refund.ts";
+import type { LockedRepair } from "../tables.ts";
+import { heldFor } from "./held-money.ts";
+import { newestQuote } from "./write-version.ts";
+
+const WORDS = loadTranslators("repairs");
+
+/**
+ * Proposes the refund of what the order of a locked repair holds above what the repair costs: the accepted version of its quote, or
+ * nothing once it is refused. Staff sends it. A case or a dispute about the same money decides by itself.
+ */
+export async function proposeRefund(
+  tx: Transaction,
+  clock: () => Date,
+  repair: LockedRepair,
+  to: "accepted" | "refused",
+): Promise<void> {
+  const { id, number, order } = repair;
+  const held = (await heldFor(tx, [id])).get(id) ?? [];
+  if (!order || held.length === 0) return;
+  let owed = to === "refused" ? 0 : ((await newestQuote(tx, id))?.totalCents ?? 0);
+  const parts = held.flatMap(({ position, cents, isWhole }) => {
+    const kept = Math.min(owed, cents);
+    owed -= kept;
+    const amountCents = cents - kept;
+    return amountCents > 0 ? [{ position, quantity: kept === 0 && isWhole ? 1 : 0, amountCents }] : [];
+  });
+  if (parts.length === 0) return;
+  try {
+    await grantRefund(tx, clock, {
+      ...{ key: randomUUID(), order, origin: "staff", parts, repairId: id },
+      reason: WORDS.fr(`refund.${to}`, { number }),
+      actor: { staffId: null, requestId: null },
+    });
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+  }
+}

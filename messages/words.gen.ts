@@ -2686,6 +2686,9 @@ export type Words = {
     "batch.none": null;
     fittedCount: null;
     cameBackCount: null;
+    place: null;
+    "place.hint": null;
+    "place.wrong": null;
   };
   "admin-payouts": {
     "state.waiting": null;

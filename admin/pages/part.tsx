@@ -64,6 +64,7 @@ function PartOf({ part }: { readonly part: StaffPart }) {
             [t("kind"), protocol(`part.${part.kind}`)],
             [t("origin"), t(`origin.${part.origin}`)],
             [t("models"), part.models.join(", ") || t("models.any")],
+            [t("place"), part.place],
             [t("supplier"), part.supplier],
             [t("cost"), formatMoney(part.costCents, locale)],
             [t("onHand"), String(part.onHand)],

@@ -49,6 +49,7 @@ export default function PartsPage() {
         },
         { header: t("origin"), cell: ({ origin }) => t(`origin.${origin}`), nowrap: true },
         { header: t("supplier"), sort: "supplier", cell: ({ supplier }) => supplier || "–" },
+        { header: t("place"), cell: ({ place }) => place ?? "–", nowrap: true },
         { header: t("onHand"), cell: ({ onHand }) => onHand, nowrap: true },
         { header: t("reserved"), cell: ({ reserved }) => reserved, nowrap: true },
         {

@@ -27,6 +27,7 @@ export function PartForm({ part, send }: PartFormProps) {
   const { formProps, errorOf, isSending, error } = useForm<NewPart>({
     check: checkedBy(NewPart, (read) => ({
       ...{ key, name: read("name"), kind: read("kind"), origin: read("origin"), supplier: read("supplier") },
+      place: read("place"),
       models: read("models")
         .split("\n")
         .map((model) => model.trim())
@@ -86,6 +87,15 @@ export function PartForm({ part, send }: PartFormProps) {
           />
         </Field>
       </div>
+      <Field label={t("place")} hint={t("place.hint")} error={errorOf("place") && t("place.wrong")}>
+        <Input
+          name="place"
+          maxLength={PART_LIMITS.place}
+          defaultValue={part?.place ?? ""}
+          autoComplete="off"
+          dir="ltr"
+        />
+      </Field>
       <Field label={t("supplier")} error={errorOf("supplier")}>
         <Input
           name="supplier"

@@ -45,6 +45,7 @@ export function PartsSection({ repair }: { readonly repair: StaffRepair }) {
             <p className="text-sm text-ink-muted">
               {use.line} · {t(`origin.${use.origin}`)}
               {use.batch && ` · ${use.batch}`}
+              {use.place && use.state === "reserved" && ` · ${use.place}`}
             </p>
             {mayChoose && (use.state === "reserved" || use.state === "missing") && (
               <Button

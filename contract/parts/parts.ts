@@ -10,6 +10,7 @@ export const PART_LIMITS = {
   units: 10_000,
   cents: 500_000,
   batch: 60,
+  place: 40,
   reason: 500,
 } as const;
 
@@ -27,6 +28,8 @@ export const PartInput = z.strictObject({
   costCents: z.int("REQUIRED").check(z.gte(0, "TOO_SMALL"), z.lte(PART_LIMITS.cents, "TOO_BIG")),
   reorderPoint: units,
   supplier: anyText(PART_LIMITS.name),
+  /** The code of the place where it lies: `T-07`. Absent or empty: none. Error: VALIDATION, `place` INVALID. */
+  place: z.optional(anyText(PART_LIMITS.place)),
 });
 export type PartInput = z.infer<typeof PartInput>;
 
@@ -64,6 +67,8 @@ export const PartRow = z.object({
   origin: z.enum(PART_ORIGINS),
   models: z.array(z.string()),
   supplier: z.string(),
+  /** The code of its place. */
+  place: z.nullable(z.string()),
   onHand: z.int(),
   reserved: z.int(),
   /** Accepted lines that wait for a unit. */

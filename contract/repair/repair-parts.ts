@@ -25,6 +25,8 @@ export const RepairPart = z.object({
   line: z.string(),
   state: z.enum(PART_USES),
   batch: z.string(),
+  /** The code of the place where it lies. */
+  place: z.nullable(z.string()),
 });
 export type RepairPart = z.infer<typeof RepairPart>;
 

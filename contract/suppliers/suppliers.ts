@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { Email } from "../accounts/email-address.ts";
 import { tablePage, tableQuery } from "../back-office/table.ts";
 import { VAT_REGIMES } from "../devices/episodes.ts";
 import { PROMISES } from "../devices/receptions.ts";
@@ -11,7 +12,10 @@ export const SUPPLIER_LIMITS = { name: 120, email: 254, phone: 40, days: 180, te
 const recordShape = {
   name: requiredText(SUPPLIER_LIMITS.name),
   contact: anyText(SUPPLIER_LIMITS.name),
-  email: anyText(SUPPLIER_LIMITS.email).check(z.regex(/^(?:[^\s@]+@[^\s@]+\.[^\s@]+)?$/, "BAD_EMAIL")),
+  /** Empty when it is unknown. */
+  email: anyText(SUPPLIER_LIMITS.email).check(
+    z.refine((text) => text === "" || Email.safeParse(text).success, "BAD_EMAIL"),
+  ),
   phone: anyText(SUPPLIER_LIMITS.phone),
   /** Days after the invoice until it is paid; null when nothing is agreed. */
   paymentDays: z.nullable(

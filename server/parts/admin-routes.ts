@@ -16,9 +16,9 @@ export function mountParts(app: App, shop: Shop) {
     "GET /admin/api/parts.csv": async (request, reply) =>
       sendCsv<PartRow>(reply, {
         name: "parts",
-        head: ["part", "origin", "supplier", "onHand", "reserved", "toOrder"],
+        head: ["part", "origin", "supplier", "place", "onHand", "reserved", "toOrder"],
         cells: (row, words) => [
-          ...[row.name, words("admin-parts")(`origin.${row.origin}`), row.supplier],
+          ...[row.name, words("admin-parts")(`origin.${row.origin}`), row.supplier, row.place],
           ...[row.onHand, row.reserved, row.toOrder],
         ],
         rows: readAll(database, partsList(request.query)),

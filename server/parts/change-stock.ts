@@ -1,10 +1,11 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { NewPart, PartChange, PartCount, PartReceipt } from "#contract/parts/parts.ts";
 import { recordAudit, type StaffActor } from "#server/audit/record-audit.ts";
 import type { Database, Transaction } from "#server/database/client.ts";
 import { lockRow } from "#server/database/lock-row.ts";
 import { transact } from "#server/database/transact.ts";
 import { Failure } from "#server/http/errors/failure.ts";
+import { places } from "#server/places/tables.ts";
 import { serveMissing } from "./reserve-parts.ts";
 import { type PartRow, partMoves, parts } from "./tables.ts";
 
@@ -19,10 +20,10 @@ function staffOf({ staffId }: StaffActor): number {
   return staffId;
 }
 
-/** Adds a part without stock, and returns its id. The same key is the same part. */
+/** Adds a part without stock, and returns its id. The same key is the same part. Error: VALIDATION, `place`. */
 export async function addPart(
   { database, clock }: Deps,
-  { key, ...input }: NewPart,
+  { key, place, ...input }: NewPart,
   actor: StaffActor,
 ): Promise<number> {
   return transact(
@@ -30,7 +31,7 @@ export async function addPart(
     async (tx) => {
       const [made] = await tx
         .insert(parts)
-        .values({ ...input, key, createdAt: clock() })
+        .values({ ...input, key, placeId: await placeOf(tx, place), createdAt: clock() })
         .onConflictDoNothing({ target: parts.key })
         .returning({ id: parts.id });
       if (!made) {
@@ -49,18 +50,34 @@ export async function addPart(
   );
 }
 
-/** Changes the fields of a part, not its stock. Errors: NOT_FOUND, STALE. */
+/** Changes the fields of a part, not its stock. Errors: NOT_FOUND; STALE; VALIDATION, `place`. */
 export async function changePart(
   { database, clock }: Deps,
   id: number,
-  { version, ...input }: PartChange,
+  { version, place, ...input }: PartChange,
   actor: StaffActor,
 ): Promise<void> {
   await transact(database, async (tx) => {
     await lockRow(tx, parts, eq(parts.id, id), version);
-    await tx.update(parts).set(input).where(eq(parts.id, id));
+    const placeId = await placeOf(tx, place);
+    await tx
+      .update(parts)
+      .set({ ...input, placeId })
+      .where(eq(parts.id, id));
     await recordAudit(tx, clock, { actor, action: "part.changed", object: { type: "part", id: String(id) } });
   });
+}
+
+/** The id of a place in use by its code, in any case. The lock keeps it in use until the part lies there. */
+async function placeOf(tx: Transaction, code = ""): Promise<number | null> {
+  if (code === "") return null;
+  const [place] = await tx
+    .select({ id: places.id })
+    .from(places)
+    .where(and(sql`upper(${places.code}) = upper(${code})`, isNull(places.retiredAt)))
+    .for("share");
+  if (!place) throw new Failure("VALIDATION", { fields: { place: "INVALID" } });
+  return place.id;
 }
 
 /** Adds units that arrived. The lines that wait for the part get them first. Errors: NOT_FOUND, STALE. */

@@ -20,7 +20,8 @@ import { partMoves, parts } from "./tables.ts";
 const MISSING = sql`(select count(*)::int from part_uses u where u.part_id = p.id and u.state = 'missing')`;
 /** The units that waiting lines need, and those that are missing to the reorder point. */
 const TO_ORDER = sql`greatest(0, ${MISSING} + p.reorder_point - (p.on_hand - p.reserved))`;
-const COLUMNS = sql`p.id, p.name, p.kind, p.origin, p.models, p.supplier, p.on_hand as "onHand", p.reserved,
+const COLUMNS = sql`p.id, p.name, p.kind, p.origin, p.models, p.supplier,
+  (select code from places where id = p.place_id) as place, p.on_hand as "onHand", p.reserved,
   ${MISSING} as missing, p.reorder_point as "reorderPoint", p.cost_cents as "costCents", ${TO_ORDER} as "toOrder"`;
 
 /** The stock as a table of the back office. */

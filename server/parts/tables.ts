@@ -17,6 +17,7 @@ export const parts = pgTable("parts", {
   /** Units on the shelf that are held for accepted lines. Never more than `onHand`. */
   reserved: integer().notNull().default(0),
   reorderPoint: integer("reorder_point").notNull(),
+  placeId: integer("place_id"),
   createdAt: instant("created_at").notNull(),
 });
 export type PartRow = typeof parts.$inferSelect;

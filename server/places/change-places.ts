@@ -7,6 +7,7 @@ import { transact, violatedConstraint } from "#server/database/transact.ts";
 import { devices } from "#server/devices/tables.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import type { Shop } from "#server/http/server/app-types.ts";
+import { parts } from "#server/parts/tables.ts";
 import { walkOf } from "./list-places.ts";
 import { places } from "./tables.ts";
 
@@ -44,7 +45,7 @@ export const addPlace = (deps: Deps, { code, name }: PlaceInput, actor: StaffAct
 
 /**
  * Renames a place, retires it or takes it into use again.
- * Errors: NOT_FOUND; STALE; VALIDATION, `code` TAKEN; PLACE_IN_USE for a retirement while phones lie there.
+ * Errors: NOT_FOUND; STALE; VALIDATION, `code` TAKEN; PLACE_IN_USE for a retirement while phones or spare parts lie there.
  */
 export const changePlace = (
   deps: Deps,
@@ -57,7 +58,8 @@ export const changePlace = (
     const wasRetired = before.retiredAt !== null;
     if (isRetired && !wasRetired) {
       const [phones] = await tx.select({ n: count() }).from(devices).where(eq(devices.placeId, id));
-      if (phones && phones.n > 0) throw new Failure("PLACE_IN_USE");
+      const spare = await tx.$count(parts, eq(parts.placeId, id));
+      if ((phones && phones.n > 0) || spare > 0) throw new Failure("PLACE_IN_USE");
     }
     const retiredAt = isRetired ? (before.retiredAt ?? deps.clock()) : null;
     await tx.update(places).set({ code, name, retiredAt }).where(eq(places.id, id));

@@ -36,7 +36,7 @@ test("a place is added, its label is printed, and phones are put into it by scan
   await expect(results.getByRole("link", { name: `commande ${sold.number}` })).toBeVisible();
   await expect(row.getByRole("link", { name: "2" })).toBeVisible();
   await row.getByRole("button", { name: `Retirer l’emplacement ${code}` }).click();
-  await expect(page.getByText("Des téléphones sont encore à cet emplacement")).toBeVisible();
+  await expect(page.getByText("Des téléphones ou des pièces sont encore à cet emplacement")).toBeVisible();
   await isSound(page);
   await page.setViewportSize({ width: 1440, height: 900 });
 

@@ -257,6 +257,43 @@ describe("a part", () => {
   });
 });
 
+describe("the place of a part", () => {
+  const keeper = async (method: "POST" | "PUT", url: string, payload: object) => {
+    const { headers } = await signInStaff(shop, ["devices.work"]);
+    return shop.app.inject({ method, url: `/admin/api/${url}`, headers, payload });
+  };
+  const drawer = async (code: string) => {
+    await keeper("POST", "places", { code, name: "Tiroir" });
+    const { rows } = await shop.database.$client.query(
+      "select id, xmin::text as version from places where code = $1",
+      [code],
+    );
+    return rows[0];
+  };
+
+  test("is named on the part and on the repair that reserves it, and is not retired while the part lies there", async () => {
+    const place = await drawer("T-07");
+    const id = await part(1, { place: "t-07", name: "Écran du tiroir" });
+    expect(await partOf(id)).toMatchObject({ place: "T-07" });
+    const retired = await keeper("PUT", `places/${place.id}`, {
+      ...{ version: place.version, code: "T-07", name: "Tiroir", isRetired: true },
+    });
+    expect(retired.json()).toMatchObject({ error: "PLACE_IN_USE" });
+    const { version } = await partOf(id);
+    const moved = { ...SCREEN, name: "Écran du tiroir", supplier: "Utopya", place: "", version };
+    expect((await call("PUT", `parts/${id}`, moved)).json<StaffPart>().place).toBeNull();
+  });
+
+  test("must be in use: another code is refused, and the part stays where it is", async () => {
+    await drawer("T-08");
+    const id = await part(0, { place: "T-08" });
+    const { version } = await partOf(id);
+    const moved = { ...SCREEN, name: "Écran", supplier: "", place: "T-99", version };
+    expect((await call("PUT", `parts/${id}`, moved)).json()).toMatchObject({ fields: { place: "INVALID" } });
+    expect((await partOf(id)).place).toBe("T-08");
+  });
+});
+
 /** The answer that a repair's customer gave, again: it changes nothing and returns what the page shows. */
 async function yesOf(number: string) {
   const { quotes } = await repairOf(number);

@@ -1,6 +1,6 @@
-import type { ReactNode } from "react";
-import { DEFAULT_COMPANY } from "#contract/company.ts";
+import { type ReactNode, use } from "react";
 import type { ApiError } from "#web/client-state/api-error.ts";
+import { ShopNameContext } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -24,8 +24,9 @@ export function BankQuestion(props: BankQuestionProps) {
   const t = useWords("checkout");
   const tError = useWords("errors");
   const { euros } = useMoney();
+  const shop = use(ShopNameContext);
   const facts = [
-    [t("step.shop"), DEFAULT_COMPANY.name],
+    [t("step.shop"), shop],
     [t("step.order"), orderId],
     [t("step.amount"), amount !== null ? euros(amount) : loading && "…"],
   ] as const;

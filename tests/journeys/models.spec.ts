@@ -4,6 +4,7 @@ import { isSound } from "./bench-desk.ts";
 import { expect, test } from "./fixture.ts";
 import { newStaff } from "./new-staff.ts";
 import { ownUnit } from "./own-unit.ts";
+import { paidOrder } from "./paid-order.ts";
 
 // Before the sign-in the session is refused; a colour that the catalogue has is refused; a merged entry is gone.
 test.use({
@@ -12,7 +13,10 @@ test.use({
 });
 
 test("staff adds a colour, corrects it, retires it, and merges a double with its phone", async ({ page }) => {
-  const { id } = await ownUnit();
+  const unit = await ownUnit();
+  const { id } = unit;
+  // Sold: its model, retired here, would stand first in the store of other journeys.
+  await paidOrder(page, unit);
   const read = async () =>
     (await (await page.request.get(`/smartphoneItems/${id}`)).json()) as SmartphoneItem;
   const { smartphoneModelId: modelId, model: variant } = await read();

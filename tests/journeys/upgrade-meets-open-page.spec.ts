@@ -53,9 +53,12 @@ test("a page of the previous version opens another page after an upgrade", async
   const loads = countLoads(page);
   const upgraded = await removeOtherScripts(page);
   const link = page.getByRole("contentinfo").getByRole("link", { name: "Contact" }).first();
+  const reloading = page.waitForRequest((request) => request.isNavigationRequest());
   await link.evaluate((element: HTMLElement) => element.click());
-  await expect.poll(() => loads.count).toBe(1);
+  // The new document asks for scripts that the new version has.
+  await reloading;
   await upgraded();
+  await expect.poll(() => loads.count).toBe(1);
   await page.waitForLoadState("networkidle");
   await ready(page);
   if (!page.url().endsWith("/contact")) await link.evaluate((element: HTMLElement) => element.click());

@@ -1,4 +1,4 @@
-import type { CSSProperties } from "react";
+import { type CSSProperties, useEffect, useRef } from "react";
 import { classes } from "../classes.ts";
 
 export type Range = readonly [low: number, high: number];
@@ -30,8 +30,17 @@ export function RangeSlider(props: RangeSliderProps) {
   const change = (thumb: 0 | 1, amount: number) =>
     onChange(thumb === 0 ? [Math.min(amount, value[1]), value[1]] : [value[0], Math.max(amount, value[0])]);
   const commit = () => onCommit(value);
+  const thumbs = useRef<HTMLFieldSetElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a thumb that was moved before the scripts answered counts once
+  useEffect(() => {
+    const [low = value[0], high = value[1]] = Array.from(
+      thumbs.current?.querySelectorAll("input") ?? [],
+      (input) => input.valueAsNumber,
+    );
+    if (low !== value[0] || high !== value[1]) onCommit([low, high]);
+  }, []);
   return (
-    <fieldset className={props.className}>
+    <fieldset ref={thumbs} className={props.className}>
       <legend className="mb-1 text-sm font-semibold">{legend}</legend>
       <output className="flex justify-between text-sm font-semibold text-ink figures">
         <bdi>{format(value[0])}</bdi>
@@ -61,6 +70,8 @@ export function RangeSlider(props: RangeSliderProps) {
             onChange={(event) => change(thumb, event.currentTarget.valueAsNumber)}
             onPointerUp={commit}
             onKeyUp={commit}
+            // A thumb that loses the focus while its key is down gets no key up.
+            onBlur={commit}
             // When both thumbs are at the maximum, the lower one stays on top.
             className={classes("range-thumb h-11", thumb === 0 && value[0] > (min + max) / 2 && "z-10")}
           />

@@ -13,7 +13,7 @@ import { ErrorText } from "../error-text.tsx";
 import { choicesOf } from "../table/filters.tsx";
 import { ListPage } from "../table/list-page.tsx";
 
-/** What the shop owes and has paid for bought phones. Debts come first. */
+/** The payouts page: the debts for bought phones, then what was paid. */
 export default function PayoutsPage() {
   const t = useWords("admin-payouts");
   const locale = useLocale();

@@ -11,7 +11,7 @@ import { useMay } from "../session.tsx";
 import { Page } from "../shell/page.tsx";
 import { useRead } from "../use-read.ts";
 
-/** One line of the police register, with its correction. */
+/** The page of a line of the police register, with its correction. */
 export default function RegisterLinePage() {
   const { number = "" } = useParams();
   const t = useWords("admin-register");

@@ -17,7 +17,7 @@ import { SectionTable } from "../section.tsx";
 import { useMay } from "../session.tsx";
 import { StepForm } from "../step-form.tsx";
 
-/** What a claim is about: an order, and one of its phones or those that never came. */
+/** The subject of a claim: a purchase order, and one of its phones or those that never came. */
 export interface ClaimSubject {
   readonly supplierId: number;
   readonly orderId: number | null;

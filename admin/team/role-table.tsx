@@ -7,7 +7,7 @@ import { Section } from "../section.tsx";
 
 const holds = (role: Role, permission: string) => ROLES[role].some((one) => one === permission);
 
-/** What each role may do: permissions by role. */
+/** The permissions of each role, as a table. */
 export function RoleTable() {
   const t = useWords("admin-lists");
   return (

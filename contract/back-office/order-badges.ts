@@ -16,7 +16,7 @@ export const FULFILMENTS = [
 ] as const;
 export type Fulfilment = (typeof FULFILMENTS)[number];
 
-/** What each parcel says about its order. */
+/** The fulfilment of an order that follows from the state of a parcel. */
 export const FULFILMENT_OF: Readonly<Record<ShipmentState, Fulfilment>> = {
   preparing: "preparing",
   packed: "packed",
@@ -59,7 +59,7 @@ export function fulfilmentOf({
   return FULFILMENTS.find((one) => reached.has(one)) ?? null;
 }
 
-/** What happened to the money of an order. `quote`: its price is not named yet. `unpaid`: it was cancelled before. */
+/** The payment states of an order. `quote`: its price is not named yet. `unpaid`: it was cancelled before. */
 export const PAYMENT_BADGES = ["awaiting", "quote", "paid", "part", "refunded", "unpaid"] as const;
 export type PaymentBadge = (typeof PAYMENT_BADGES)[number];
 

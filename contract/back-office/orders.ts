@@ -52,7 +52,7 @@ export const OrdersQuery = tableQuery(
 );
 export type OrdersQuery = z.infer<typeof OrdersQuery>;
 
-/** What a list and the page of an order show of its state. */
+/** The state of an order, as lists and its page show it. */
 const badges = {
   payment: z.enum(PAYMENT_BADGES),
   fulfilment: z.nullable(z.enum(FULFILMENTS)),
@@ -112,7 +112,7 @@ export const BackOfficeOrder = z.object({
   ),
   locale: z.string(),
   paidAt: z.nullable(z.string()),
-  /** One for each phone that the order's services are for, oldest first. */
+  /** Repairs, one for each phone that the order's services are for, oldest first. */
   repairs: z.array(
     z.object({
       number: z.string(),

@@ -93,7 +93,7 @@ export const CustomerSummary = z.object({
 export type CustomerSummary = z.infer<typeof CustomerSummary>;
 export const CustomersPage = tablePage(CustomerSummary);
 
-/** One of the shop's own phones that was sold to a customer. `isGivenBack`: it is theirs no more. */
+/** A phone of the shop that was sold to a customer. `isGivenBack`: the customer has returned it. */
 export const CustomerPhone = z.object({
   publicId: z.string(),
   name: z.string(),
@@ -108,7 +108,7 @@ export const CustomerThread = z.object({
   movedAt: z.string(),
 });
 
-/** What passed between the shop and a customer, beside the orders and cases. */
+/** The money, phones and conversations of a customer, beside the orders and cases. */
 export const CustomerLife = z.object({
   /** The paid orders, also those paid back since. */
   paidCents: z.int(),

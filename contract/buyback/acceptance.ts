@@ -34,7 +34,7 @@ const day = z
   .string("REQUIRED")
   .check(z.minLength(1, "REQUIRED"), z.maxLength(10, "TOO_LONG"), z.refine(isDayOfLife, "INVALID"));
 
-/** Who sells a phone (French penal code, R.321-3: the register names the person and the document). */
+/** The identity of the person who sells a phone: the police register names the person and the document (French penal code, R.321-3). */
 export const BuybackIdentity = z.object({
   firstName: oneLine(80),
   lastName: oneLine(80),

@@ -44,7 +44,7 @@ export type BuybackReception = z.infer<typeof BuybackReception>;
 const several = <const Names extends readonly [string, ...string[]]>(names: Names) =>
   z.array(z.enum(names, "INVALID")).check(z.maxLength(names.length, "TOO_LONG"));
 
-/** What the bench measured. `priceCents` counts only for a phone that the grid of the offer does not price. */
+/** The findings of the bench about a phone. `priceCents` counts only for a phone that the grid of the offer does not price. */
 export const MeasuredPhone = z.strictObject({
   version: rowVersion,
   storageGb: StorageGb,

@@ -60,7 +60,7 @@ export const Tracking = z.object({
   /** The conversations about the order, newest first. */
   threads: z.array(OwnThread),
   cases: OrderCases,
-  /** One for each phone that the order's services are for. */
+  /** Repairs, one for each phone that the order's services are for. */
   repairs: z.array(CustomerRepair),
 });
 export type Tracking = z.infer<typeof Tracking>;

@@ -112,7 +112,7 @@ export const buybackPerson = pgTable("buyback_person", {
   declaredAt: instant("declared_at").notNull(),
 });
 
-/** What the bench measured. The newest inspection replaces the one before. */
+/** The findings of the bench about a phone. The newest inspection replaces the one before. */
 export const buybackFindings = pgTable("buyback_findings", {
   buybackId: integer("buyback_id").primaryKey(),
   runId: integer("run_id"),

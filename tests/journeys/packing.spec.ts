@@ -57,9 +57,9 @@ test("a parcel is packed and sent in four acts, a wrong phone is refused, and th
 
   await page.keyboard.press("u");
   await expect(page.getByText("Scannez l’étiquette du transporteur")).toBeVisible();
-  await expect(page.getByText("6A12345678901")).toBeHidden();
+  await expect(page.getByText(/Colissimo · 6A12345678901/)).toBeHidden();
   await scan(page, "6A12345678902");
-  await expect(page.getByText("6A12345678902")).toBeVisible();
+  await expect(page.getByText(/Colissimo · 6A12345678902/)).toBeVisible();
 
   // The next order opens without leaving the page.
   await scan(page, other.number);

@@ -9,6 +9,7 @@ import { formatDate, formatMoney, formatRate } from "#contract/format.ts";
 import { REFUND_ORIGINS } from "#contract/refunds/refunds.ts";
 import { loadTranslators } from "#messages/compile.ts";
 import { drawCustody } from "./draw-custody.ts";
+import { drawLines } from "./draw-lines.ts";
 import { loadFonts } from "./fonts.ts";
 import { numberPages } from "./number-pages.ts";
 import { printable } from "./printable.ts";
@@ -17,14 +18,6 @@ import { INK, MUTED, openWriter } from "./write-text.ts";
 const WORDS = loadTranslators("documents");
 const MARGIN = 56;
 const WIDTH = 483;
-/** The left edges of the columns quantity, unit price and amount. The page is 483 points wide inside its margins. */
-const COLUMNS = [
-  { at: 0, width: 275 },
-  { at: 283, width: 48 },
-  { at: 335, width: 70 },
-  { at: 409, width: 74 },
-] as const;
-
 const TOTALS = {
   invoice: "total",
   receipt: "total",
@@ -104,7 +97,7 @@ export async function renderPdf(frozen: DocumentContent, locale: DocumentLocale)
       },
     });
   else {
-    table();
+    drawLines(content, { doc, root, locale, pen, write, heightOf, fits });
     sums();
     notes();
   }
@@ -156,83 +149,8 @@ export async function renderPdf(frozen: DocumentContent, locale: DocumentLocale)
     doc.moveDown(1.5);
   }
 
-  function rule() {
-    doc.markContent("Artifact", { type: "Layout" });
-    doc
-      .moveTo(MARGIN, doc.y)
-      .lineTo(doc.page.width - MARGIN, doc.y)
-      .lineWidth(0.5)
-      .strokeColor("#d9dce2")
-      .stroke();
-    doc.endMarkedContent();
-    doc.y += 6;
-  }
-
-  function table() {
-    const tree = doc.struct("Table");
-    root.add(tree);
-    header(tree);
-    for (const line of content.lines) {
-      const { quantity, unitCents, totalCents } = line;
-      const name = line.name || t("delivery");
-      const note =
-        line.regime === "standard"
-          ? t("regime.standard", { rate: formatRate(line.rateBp, locale) })
-          : line.regime === "seller"
-            ? t("regime.seller", { seller: content.issuer.name })
-            : t(`regime.${line.regime}`);
-      const what = quantity === 0 ? `${name}\n${t("priceChange")}` : name;
-      // Several units may be refunded for an amount that does not divide evenly.
-      const hasUnitPrice = quantity === 0 || quantity * unitCents === totalCents;
-      const unit = hasUnitPrice ? money(unitCents) : "";
-      row(tree, "TD", [what, quantity === 0 ? "" : String(quantity), unit, money(totalCents)], note);
-    }
-    tree.end();
-  }
-
-  /** Draws the column names, on each page. */
-  function header(table: PDFKit.PDFStructureElement) {
-    row(table, "TH", [t("column.name"), t("column.quantity"), t("column.unit"), t("column.total")]);
-  }
-
   function fits(height: number): boolean {
     return doc.y + height < doc.page.height - MARGIN - 20;
-  }
-
-  /** Draws one row of the table, with a small note below its first cell. A row that does not fit starts a new page. */
-  function row(table: PDFKit.PDFStructureElement, tag: "TH" | "TD", cells: readonly string[], note = "") {
-    const [first] = COLUMNS;
-    const height = Math.max(
-      ...cells.map((text, index) =>
-        heightOf(text, { size: 10, width: COLUMNS[index]?.width ?? first.width }),
-      ),
-    );
-    const noteHeight = note ? heightOf(note, { size: 9, width: first.width }) : 0;
-    if (tag === "TD" && !fits(height + noteHeight + 20)) {
-      doc.addPage();
-      header(table);
-    }
-    const top = doc.y;
-    const tree = doc.struct("TR");
-    // The row is added before its content: the library draws the content of an unattached element only later.
-    table.add(tree);
-    for (const [index, text] of cells.entries()) {
-      const { at, width } = COLUMNS[index] ?? first;
-      tree.add(
-        doc.struct(tag, {}, () => {
-          const look = { width, align: index === 0 ? "left" : "right" } as const;
-          if (tag === "TH") pen("strong", 10, MUTED).text(text, MARGIN + at, top, look);
-          else if (index > 0) pen("regular", 10).text(text, MARGIN + at, top, look);
-          else write(text, { size: 10, width }, { x: MARGIN, y: top });
-          if (note && index === 0)
-            write(note, { size: 9, width, colour: MUTED }, { x: MARGIN, y: top + height + 1 });
-        }),
-      );
-    }
-    tree.end();
-    doc.x = MARGIN;
-    doc.y = top + height + (note ? noteHeight + 8 : 6);
-    rule();
   }
 
   function sums() {

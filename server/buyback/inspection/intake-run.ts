@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, isNotNull } from "drizzle-orm";
 import type { Queries } from "#server/database/client.ts";
-import { testRuns } from "#server/devices/tables.ts";
+import { testRuns } from "#server/devices/bench/tables.ts";
 import type { BuybackOffer } from "../tables.ts";
 
 /** The finished run of the phone since it came. Null without one. */

@@ -4,8 +4,9 @@ import { applyEvent, type DeviceState } from "#contract/devices/device-events.ts
 import { gradeUnit, Measured } from "#contract/devices/grading.ts";
 import { isImei, tacOf } from "#contract/devices/imei.ts";
 import { DEVICE_STAGES } from "#contract/devices/stages.ts";
+import { gradings } from "#server/devices/bench/tables.ts";
 import { projectionOf } from "#server/devices/move-device.ts";
-import { deviceImeis, devices, gradings, passports } from "#server/devices/tables.ts";
+import { deviceImeis, devices, passports } from "#server/devices/tables.ts";
 import { events } from "#server/timeline/tables.ts";
 import { openTestShop, type TestShop } from "#tests/shop.ts";
 import { seedDemo } from "../seed-demo.ts";

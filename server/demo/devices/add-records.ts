@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { DeviceState } from "#contract/devices/device-events.ts";
 import { PROTOCOL_VERSION } from "#contract/devices/protocol.ts";
 import type { Transaction } from "#server/database/client.ts";
-import { devicePhotos, gradings, partsFitted, testRuns, wipes } from "#server/devices/tables.ts";
+import { devicePhotos, gradings, partsFitted, testRuns, wipes } from "#server/devices/bench/tables.ts";
 import { events } from "#server/timeline/tables.ts";
 import { stableUuid } from "../stable-id.ts";
 import type { SoldUnit } from "./find-sold-units.ts";

@@ -5,7 +5,8 @@ import type { Changes } from "#server/audit/tables.ts";
 import type { Queries } from "#server/database/client.ts";
 import { violatedConstraint } from "#server/database/transact.ts";
 import { type BenchDeps, changeUnit } from "#server/devices/bench/change-unit.ts";
-import { deviceImeis, devices, episodes, partsFitted } from "#server/devices/tables.ts";
+import { partsFitted } from "#server/devices/bench/tables.ts";
+import { deviceImeis, devices, episodes } from "#server/devices/tables.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 
 /**

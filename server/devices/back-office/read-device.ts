@@ -5,15 +5,9 @@ import type { Queries } from "#server/database/client.ts";
 import { versionOf } from "#server/database/row-version.ts";
 import { ofNow, whatIsKnown } from "#server/devices/before-return.ts";
 import { readFinishedRuns } from "#server/devices/bench/read-runs.ts";
+import { devicePhotos, partsFitted } from "#server/devices/bench/tables.ts";
 import { imeisOf } from "#server/devices/find-device.ts";
-import {
-  allocations,
-  devicePhotos,
-  devices,
-  episodes,
-  partsFitted,
-  receptions,
-} from "#server/devices/tables.ts";
+import { allocations, devices, episodes, receptions } from "#server/devices/tables.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { orders } from "#server/orders/tables.ts";
 import { places } from "#server/places/tables.ts";

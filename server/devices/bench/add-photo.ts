@@ -10,8 +10,9 @@ import { storePhoto } from "#server/photos/store-photo.ts";
 import { photos } from "#server/photos/tables.ts";
 import { unsoldPhotos } from "#server/photos/unsold-photos.ts";
 import { readUnitPhotos } from "../publication/read-publication-facts.ts";
-import { devicePhotos, episodes } from "../tables.ts";
+import { episodes } from "../tables.ts";
 import { type BenchDeps, changeUnit, type Target } from "./change-unit.ts";
+import { devicePhotos } from "./tables.ts";
 
 type Deps = BenchDeps & { readonly store: PhotoStore };
 

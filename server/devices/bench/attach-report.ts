@@ -10,9 +10,10 @@ import { files } from "#server/files/tables.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import type { ReadPhone } from "../machine-reports/read-phone.ts";
 import { readReport } from "../machine-reports/read-report.ts";
-import { type DeviceRow, deviceImeis, devices, machineReports } from "../tables.ts";
+import { type DeviceRow, deviceImeis, devices } from "../tables.ts";
 import { type BenchDeps, changeUnit, type Target } from "./change-unit.ts";
 import { openEpisode } from "./open-episode.ts";
+import { machineReports } from "./tables.ts";
 import { takeInReports } from "./take-in-reports.ts";
 
 type Deps = BenchDeps & { readonly files: FileStore };

@@ -2,9 +2,9 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { failedPoints, measuredBattery, untestedPoints } from "#contract/devices/test-run.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { Failure } from "#server/http/errors/failure.ts";
-import { gradings, testRuns } from "../tables.ts";
 import { lacking, unitChange } from "./change-unit.ts";
 import { readRuns } from "./read-runs.ts";
+import { gradings, testRuns } from "./tables.ts";
 
 /**
  * Finishes the open run of a unit. A wiped unit becomes `tested` if all required points passed and no point failed.

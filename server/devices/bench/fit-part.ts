@@ -1,7 +1,7 @@
 import type { PartInput } from "#contract/devices/bench.ts";
 import { Failure } from "#server/http/errors/failure.ts";
-import { partsFitted } from "../tables.ts";
 import { unitChange } from "./change-unit.ts";
+import { partsFitted } from "./tables.ts";
 
 /** Records a part that was replaced in a unit under repair, and the part's origin. Errors: NOT_FOUND, STALE. */
 export const fitPart = unitChange<PartInput>(async ({ tx, unit, actor, at, note }, { part, origin }) => {

@@ -5,8 +5,9 @@ import { CONDITION_OF_GRADE, gradeUnit as gradeByLimits } from "#contract/device
 import { smartphoneItems } from "#server/catalog/tables.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { Failure } from "#server/http/errors/failure.ts";
-import { type DeviceRow, gradings } from "../tables.ts";
+import type { DeviceRow } from "../tables.ts";
 import { type LockedUnit, unitChange } from "./change-unit.ts";
+import { gradings } from "./tables.ts";
 
 /**
  * Grades a tested unit by its measurements, or corrects the grade and battery of a graded or listed unit and its

@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { registerPerson } from "#server/catalog/fixtures/identities.ts";
+import { deviceInspections } from "#server/devices/bench/tables.ts";
 import { deviceAt, randomImei } from "#server/devices/fixtures/devices.ts";
-import { deviceImeis, deviceInspections } from "#server/devices/tables.ts";
+import { deviceImeis } from "#server/devices/tables.ts";
 import { openTestShop, type TestShop } from "#tests/shop.ts";
 import { anyModel, measured, openBench } from "./fixtures/bench-desk.ts";
 

@@ -4,9 +4,10 @@ import { readImei } from "#contract/devices/imei.ts";
 import type { InspectionInput } from "#contract/devices/inspection.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { Failure } from "#server/http/errors/failure.ts";
-import { type DeviceRow, deviceImeis, deviceInspections } from "../tables.ts";
+import { type DeviceRow, deviceImeis } from "../tables.ts";
 import { unitChange } from "./change-unit.ts";
 import { openEpisode } from "./open-episode.ts";
+import { deviceInspections } from "./tables.ts";
 import { takeInReports } from "./take-in-reports.ts";
 
 /** The stages in which the checks may be recorded. A phone on sale is taken off sale first. */

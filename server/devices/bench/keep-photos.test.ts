@@ -10,9 +10,10 @@ import { openPhotoStore } from "#server/photos/open-photo-store.ts";
 import { type PhotoStore, pictureName } from "#server/photos/photo-store.ts";
 import { openTestShop } from "#tests/shop.ts";
 import { deviceAt } from "../fixtures/devices.ts";
-import { devicePhotos, devices } from "../tables.ts";
+import { devices } from "../tables.ts";
 import { addPhoto } from "./add-photo.ts";
 import { anyModel, openBench } from "./fixtures/bench-desk.ts";
+import { devicePhotos } from "./tables.ts";
 
 const shop = await openTestShop();
 afterAll(() => shop.close());

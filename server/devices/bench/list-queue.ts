@@ -11,9 +11,10 @@ import { repairs } from "#server/repair/tables.ts";
 import { staff } from "#server/staff/tables.ts";
 import { assignments } from "#server/timeline/tables.ts";
 import { modelName } from "../back-office/list-devices.ts";
-import { devices, episodes, gradings } from "../tables.ts";
+import { devices, episodes } from "../tables.ts";
 import { readRunsOf } from "./read-runs.ts";
 import { stepOf } from "./step-of.ts";
+import { gradings } from "./tables.ts";
 
 /** The stages of phones that wait for somebody at the bench. */
 const WAITING: readonly DeviceStage[] = [

@@ -4,7 +4,8 @@ import { smartphoneModels } from "#server/catalog/tables.ts";
 import type { Queries } from "#server/database/client.ts";
 import { versionOf } from "#server/database/row-version.ts";
 import { staff } from "#server/staff/tables.ts";
-import { devices, gradings } from "../tables.ts";
+import { devices } from "../tables.ts";
+import { gradings } from "./tables.ts";
 
 /** Grades that wait for a second person, oldest first. */
 export async function listWaiting(database: Queries): Promise<WaitingGrading[]> {

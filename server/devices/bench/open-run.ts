@@ -4,8 +4,8 @@ import type { RunPhase } from "#contract/devices/test-run.ts";
 import type { StaffActor } from "#server/audit/record-audit.ts";
 import { violatedConstraint } from "#server/database/transact.ts";
 import { Failure } from "#server/http/errors/failure.ts";
-import { testRuns } from "../tables.ts";
 import { type BenchDeps, changeUnit, type Target } from "./change-unit.ts";
+import { testRuns } from "./tables.ts";
 
 /**
  * Opens a run of the protocol. The same key returns the same run. Errors: NOT_FOUND; STALE when the unit has another

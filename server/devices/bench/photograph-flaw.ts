@@ -5,9 +5,10 @@ import { type FileStore, storeFile } from "#server/files/file-store.ts";
 import { files } from "#server/files/tables.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { convertPrivate } from "#server/photos/convert-private.ts";
-import { devices, flawPhotos } from "../tables.ts";
+import { devices } from "../tables.ts";
 import { type BenchDeps, changeUnit, type Target } from "./change-unit.ts";
 import { openEpisode } from "./open-episode.ts";
+import { flawPhotos } from "./tables.ts";
 
 type Deps = BenchDeps & { readonly files: FileStore };
 

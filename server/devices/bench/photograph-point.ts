@@ -7,8 +7,9 @@ import { type FileStore, storeFile } from "#server/files/file-store.ts";
 import { files } from "#server/files/tables.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { convertPrivate } from "#server/photos/convert-private.ts";
-import { devices, pointPhotos, testResults, testRuns } from "../tables.ts";
+import { devices } from "../tables.ts";
 import type { BenchDeps } from "./change-unit.ts";
+import { pointPhotos, testResults, testRuns } from "./tables.ts";
 
 type Deps = BenchDeps & { readonly files: FileStore };
 

@@ -4,7 +4,8 @@ import type { Accessory } from "#contract/devices/inspection.ts";
 import { smartphoneModels } from "#server/catalog/tables.ts";
 import type { Queries } from "#server/database/client.ts";
 import { staff } from "#server/staff/tables.ts";
-import { deviceInspections, devices, flawPhotos, machineReports, wipes } from "../tables.ts";
+import { devices } from "../tables.ts";
+import { deviceInspections, flawPhotos, machineReports, wipes } from "./tables.ts";
 
 /** The newest facts of an episode. Null without an inspection. */
 export async function readInspection(database: Queries, episodeId: number | undefined) {

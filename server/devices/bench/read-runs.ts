@@ -2,7 +2,7 @@ import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull } from 
 import type { TestRun } from "#contract/devices/test-run.ts";
 import type { Queries } from "#server/database/client.ts";
 import { staff } from "#server/staff/tables.ts";
-import { pointPhotos, testResults, testRuns } from "../tables.ts";
+import { pointPhotos, testResults, testRuns } from "./tables.ts";
 
 export interface ReadRun extends TestRun {
   readonly deviceId: number;

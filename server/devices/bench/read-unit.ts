@@ -11,11 +11,12 @@ import { staff } from "#server/staff/tables.ts";
 import { ofNow, whatIsKnown } from "../before-return.ts";
 import { imeisOf } from "../find-device.ts";
 import { publicationFacts, readUnitPhotos } from "../publication/read-publication-facts.ts";
-import { devices, episodes, gradings, partsFitted, wipes } from "../tables.ts";
+import { devices, episodes } from "../tables.ts";
 import { phaseOf, phaseOfRepair } from "./open-episode.ts";
 import { lastWipeOf, readAttached, readInspection } from "./read-inspection.ts";
 import { readRuns } from "./read-runs.ts";
 import { stepOf } from "./step-of.ts";
+import { gradings, partsFitted, wipes } from "./tables.ts";
 
 /** A unit on the bench, with its next action. Error: NOT_FOUND. */
 export async function readUnit(database: Queries, publicId: string): Promise<BenchDevice> {

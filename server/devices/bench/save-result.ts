@@ -4,8 +4,9 @@ import type { ResultInput } from "#contract/devices/test-run.ts";
 import { recordAudit, type StaffActor } from "#server/audit/record-audit.ts";
 import { transact } from "#server/database/transact.ts";
 import { Failure } from "#server/http/errors/failure.ts";
-import { devices, testResults, testRuns } from "../tables.ts";
+import { devices } from "../tables.ts";
 import type { BenchDeps } from "./change-unit.ts";
+import { testResults, testRuns } from "./tables.ts";
 
 interface Input extends ResultInput {
   readonly publicId: string;

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { activePoints, PROTOCOL_VERSION } from "#contract/devices/protocol.ts";
-import { type episodes, machineReports, testResults, testRuns } from "../tables.ts";
+import type { episodes } from "../tables.ts";
 import type { LockedUnit } from "./change-unit.ts";
 import { phaseOf } from "./open-episode.ts";
+import { machineReports, testResults, testRuns } from "./tables.ts";
 
 /**
  * Takes the results of a unit's new reports into its open run, or into a new one. A machine's pass never replaces what a person

@@ -3,9 +3,10 @@ import type { WipeInput } from "#contract/devices/bench.ts";
 import { CONTROL_POINTS } from "#contract/devices/protocol.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { Failure } from "#server/http/errors/failure.ts";
-import { type DeviceRow, machineReports, testResults, testRuns, wipes } from "../tables.ts";
+import type { DeviceRow } from "../tables.ts";
 import { unitChange } from "./change-unit.ts";
 import { openEpisode } from "./open-episode.ts";
+import { machineReports, testResults, testRuns, wipes } from "./tables.ts";
 
 /**
  * Records the wipe of an inspected unit: tool, verification, person, place and time, with the report that proves it.

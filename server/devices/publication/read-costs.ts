@@ -3,7 +3,8 @@ import { ResaleFigures, type UnitCosts } from "#contract/devices/resale.ts";
 import { settings } from "#server/dated-settings/tables.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import type { Shop } from "#server/http/server/app-types.ts";
-import { devices, episodes, partsFitted } from "../tables.ts";
+import { partsFitted } from "../bench/tables.ts";
+import { devices, episodes } from "../tables.ts";
 
 /** What a unit has cost in this episode, with the figures in force. Error: NOT_FOUND without an open episode. */
 export async function readCosts(

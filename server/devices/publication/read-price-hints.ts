@@ -4,7 +4,8 @@ import type { PriceHints } from "#contract/devices/bench.ts";
 import { smartphoneModels } from "#server/catalog/tables.ts";
 import type { Queries } from "#server/database/client.ts";
 import { readInspection } from "../bench/read-inspection.ts";
-import { devices, episodes, partsFitted } from "../tables.ts";
+import { partsFitted } from "../bench/tables.ts";
+import { devices, episodes } from "../tables.ts";
 import { proposeDescription } from "./propose-description.ts";
 
 const EACH = 5;

@@ -4,7 +4,7 @@ import { type CompanyInput, InvoicedCompany } from "#contract/orders/company.ts"
 import { checkTown, TOWN_FIELDS } from "#server/accounts/profile/check-town.ts";
 import type { StaffActor } from "#server/audit/record-audit.ts";
 import { transact } from "#server/database/transact.ts";
-import { reissueInvoicesIn } from "#server/documents/issue-documents.ts";
+import { reissueInvoicesIn } from "#server/documents/reissue-invoices.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import type { Shop } from "#server/http/server/app-types.ts";
 import { lockShownOrder } from "#server/orders/lock-order.ts";

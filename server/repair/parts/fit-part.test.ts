@@ -5,8 +5,8 @@ import type { PartPage, PartsToOrder, StaffPart } from "#contract/parts/parts.ts
 import type { RepairState } from "#contract/repair/repair-states.ts";
 import type { StaffRepair } from "#contract/repair/staff-repairs.ts";
 import type { CustomerRepair } from "#contract/repair/tracked-repair.ts";
+import { partsFitted } from "#server/devices/bench/tables.ts";
 import { randomImei } from "#server/devices/fixtures/devices.ts";
-import { partsFitted } from "#server/devices/tables.ts";
 import { auditShop } from "#server/orders/operator/audit-shop.ts";
 import { PART_RULES } from "#server/parts/audit-parts.ts";
 import { openRepairDesk, type RepairDesk } from "#server/repair/fixtures/at-desk.ts";

@@ -818,6 +818,7 @@ export type Words = {
     "event.supplier.order-drafted": null;
     "event.supplier.order-sent": null;
     "event.supplier.order-closed": null;
+    "mail.repair-returned": null;
   };
   "admin-access": {
     passkeys: null;
@@ -2613,6 +2614,7 @@ export type Words = {
     "csv.kind.voucher_expired": null;
     toVoucher: { amount: string | number };
     "kind.custody": null;
+    "kind.handback": null;
   };
   "admin-parts": {
     title: null;
@@ -3107,6 +3109,7 @@ export type Words = {
     "quote.part": null;
     "quote.partNone": null;
     "quote.partHint": null;
+    handback: null;
   };
   "admin-settings": {
     present: { date: string | number };
@@ -4354,6 +4357,20 @@ export type Words = {
     siren: { number: string | number };
     "reason.company": null;
     replaces: { label: string | number };
+    "kind.handback": null;
+    returned: { number: string | number; placed: string | number; paid: string | number };
+    "handback.work": null;
+    "handback.noWork": null;
+    "handback.parts": null;
+    "handback.noParts": null;
+    "handback.price": null;
+    "handback.total": { total: string | number; tax: string | number };
+    "handback.paid": { order: string | number; paid: string | number };
+    "handback.invoice": { label: string | number };
+    "handback.due": { due: string | number };
+    "handback.guarantee": null;
+    "handback.guaranteed": { months: string | number; date: string | number };
+    "handback.noGuarantee": null;
   };
   email: {
     "confirm.meta": null;
@@ -5209,6 +5226,13 @@ export type Words = {
     "edited.unit": null;
     "edited.refund": null;
     "edited.wrong": null;
+    "repair.returnedSubject": { number: string | number };
+    "repair.returned": null;
+    "repair.returnedByPost": null;
+    "repair.document": null;
+    "repair.guaranteedUntil": { date: string | number };
+    "repair.documentText": null;
+    "repair.documentOpen": null;
   };
   messages: {
     title: null;
@@ -5446,6 +5470,7 @@ export type Words = {
     "unit.each": null;
     "unit.passport": null;
     "unit.textDrawn": null;
+    "fact.repairGuarantee": null;
   };
   password: {
     "ask.meta": null;
@@ -6036,6 +6061,9 @@ export type Words = {
     "origin.new": null;
     "origin.compatible": null;
     "origin.reclaimed": null;
+    handback: null;
+    "handback.text": null;
+    "handback.open": { label: string | number };
   };
   sale: {
     progress: null;

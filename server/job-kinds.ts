@@ -37,6 +37,7 @@ import { eraseEndedBuybacks } from "./privacy/erase-ended-buybacks.ts";
 import { reconcileRefunds } from "./refunds/reconcile-refunds.ts";
 import { carryOut, SEND_REFUND_JOB } from "./refunds/send-refund.ts";
 import { followRepairs } from "./repair/desk/follow-repairs.ts";
+import { issueHandbacks } from "./repair/finish/issue-handback.ts";
 import { deliverOverdue } from "./shipments/deliver-overdue.ts";
 import { CARRIER_JOB, handleCarrierEvent } from "./shipments/labels/carrier-events.ts";
 import { pollCarriers } from "./shipments/labels/poll-carriers.ts";
@@ -128,6 +129,7 @@ export function jobKinds(deps: JobDeps): readonly JobKind[] {
       cron: "* * * * *",
       work: async () => {
         await issueLately(deps);
+        await issueHandbacks(deps);
       },
     },
     { name: "render-documents", cron: "* * * * *", work: () => renderWaiting(deps) },

@@ -22,6 +22,7 @@ const KINDS = [
   "repair-post",
   "repair-quote",
   "repair-reminder",
+  "repair-returned",
   "seller-sale",
   ...CASE_MAILS,
   "withdrawal-receipt",

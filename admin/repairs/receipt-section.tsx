@@ -25,30 +25,53 @@ import { useMay } from "../session.tsx";
 import { useRead } from "../use-read.ts";
 import { SignaturePad } from "./signature-pad.tsx";
 
-/** The custody receipt: its text with a field for the signature, then the signed document. Renders nothing before the reception. */
+/** The custody receipt: its text with a field for the signature, then the signed document; and the document of the hand-back. Renders nothing before the reception. */
 export function ReceiptSection({ repair }: { repair: StaffRepair }) {
   const t = useWords("admin-repairs");
   const { number, state } = repair;
   const { data } = useRead("GET /admin/api/repairs/:number/reception", { params: { number } });
-  if (!data?.reception || (!data.receipt && !isOpenRepair(state))) return null;
+  const { receipt, handback } = data ?? {};
+  if (!data?.reception || (!receipt && !handback && !isOpenRepair(state))) return null;
   return (
-    <Section title={t("receipt")}>
-      {data.receipt ? <SignedReceipt receipt={data.receipt} /> : <SigningForm repair={repair} />}
-    </Section>
+    <>
+      {(receipt || isOpenRepair(state)) && (
+        <Section title={t("receipt")}>
+          {receipt ? <SignedReceipt receipt={receipt} /> : <SigningForm repair={repair} />}
+        </Section>
+      )}
+      {handback && (
+        <Section title={t("handback")}>
+          <p>
+            <b>{handback}</b>
+          </p>
+          <OpenPdf label={handback} />
+        </Section>
+      )}
+    </>
   );
 }
 
 function SignedReceipt({ receipt: { label, way, name, at } }: { receipt: CustodyReceipt }) {
   const t = useWords("admin-repairs");
   const locale = useLocale();
-  const may = useMay();
-  const { run, isSending, error } = useSend();
   return (
     <>
       <p>
         <b>{label}</b> · {t(way === "typed" ? "receipt.wasTyped" : `receipt.${way}`, { name })} ·{" "}
         {formatDateTime(at, locale)}
       </p>
+      <OpenPdf label={label} />
+    </>
+  );
+}
+
+function OpenPdf({ label }: { label: string }) {
+  const t = useWords("admin-repairs");
+  const locale = useLocale();
+  const may = useMay();
+  const { run, isSending, error } = useSend();
+  return (
+    <>
       {may("documents.read") && (
         <Button
           size="sm"

@@ -80,6 +80,8 @@ export const PassportContent = z.object({
   wipedOn: z.nullable(Day),
   /** Null unless a customer owns the phone. */
   guaranteeUntil: z.nullable(Day),
+  /** The last day of the guarantee of a repair for its present owner. */
+  repairGuaranteeUntil: z.optional(z.nullable(Day)),
   /** How many times the workshop has had the phone. */
   lives: z.int(),
 });

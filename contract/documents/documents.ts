@@ -1,7 +1,15 @@
 import * as z from "zod/mini";
+import { PART_ORIGINS } from "../devices/parts.ts";
 import { REPAIR_ACCESSORIES } from "../repair/accessories.ts";
 
-export const DOCUMENT_KINDS = ["invoice", "receipt", "credit_note", "purchase", "custody"] as const;
+export const DOCUMENT_KINDS = [
+  "invoice",
+  "receipt",
+  "credit_note",
+  "purchase",
+  "custody",
+  "handback",
+] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
 /** The languages of documents. The figures are the same in all. */
@@ -9,7 +17,7 @@ export const DOCUMENT_LOCALES = ["fr", "en"] as const;
 export type DocumentLocale = (typeof DOCUMENT_LOCALES)[number];
 
 /** The version of the documents' layout. A document keeps the version with which it was issued. */
-export const TEMPLATE_VERSION = 6;
+export const TEMPLATE_VERSION = 7;
 
 /** The reason of a credit note that cancels an invoice, because it is issued again to a company. */
 export const REISSUED = "company";
@@ -56,6 +64,31 @@ const Custody = z.object({
 });
 export type Custody = z.infer<typeof Custody>;
 
+/** What was done to a phone that leaves its repair, what it cost, and how long the work is guaranteed. Amounts contain VAT. */
+const Handback = z.object({
+  phone: z.string(),
+  imei: z.nullable(z.string()),
+  /** The lines of the accepted quote. Empty for a phone that goes back without work. */
+  work: z.array(
+    z.object({
+      kind: z.enum(["part", "labour", "fee"]),
+      cover: z.enum(["paid", "guarantee", "goodwill", "bonus"]),
+      name: z.string(),
+      cents: z.int(),
+    }),
+  ),
+  parts: z.array(z.object({ name: z.string(), origin: z.enum(PART_ORIGINS) })),
+  totalCents: z.int(),
+  taxCents: z.int(),
+  /** What the customer paid before the hand-back, less what was given back. */
+  paidCents: z.int(),
+  /** The order that was paid, with its invoice. Null for a repair from the counter. */
+  order: z.nullable(z.object({ number: z.string(), invoice: z.nullable(z.string()) })),
+  /** Null for a phone that was not repaired. */
+  guarantee: z.nullable(z.object({ months: z.int(), until: z.string() })),
+});
+export type Handback = z.infer<typeof Handback>;
+
 /** The content of a document. It is written once and never changed. Amounts are cents including tax. */
 export const DocumentContent = z.object({
   kind: z.enum(DOCUMENT_KINDS),
@@ -64,7 +97,7 @@ export const DocumentContent = z.object({
   issuedOn: z.string(),
   /**
    * The order. Of a purchase statement, the buy-back with the days of the yes and of the purchase. Of a custody receipt, the
-   * repair with the days on which it was opened and the phone came.
+   * repair with the days on which it was opened and the phone came. Of a hand-back, the days on which the phone came and left.
    */
   order: z.object({ number: z.string(), placedOn: z.string(), paidOn: z.string() }),
   issuer: Party,
@@ -98,6 +131,8 @@ export const DocumentContent = z.object({
   replaces: z.optional(z.string()),
   /** Only of a custody receipt. */
   custody: z.optional(Custody),
+  /** Only of the document of a phone that leaves its repair. */
+  handback: z.optional(Handback),
 });
 export type DocumentContent = z.infer<typeof DocumentContent>;
 export type DocumentLine = DocumentContent["lines"][number];
@@ -108,6 +143,7 @@ const PREFIXES = {
   credit_note: "A",
   purchase: "B",
   custody: "D",
+  handback: "H",
 } as const satisfies Record<DocumentKind, string>;
 
 /** The shop buys the phone of a purchase statement, so its `issuer` is the buyer, and its `buyer` the seller. */
@@ -125,7 +161,7 @@ export function documentLabel(
 }
 
 /** A label of `documentLabel`, in a path or a body. */
-export const DocumentLabel = z.string().check(z.regex(/^[FRABD]-(?:S\d{1,9}-)?\d{4}-\d{6,9}$/, "INVALID"));
+export const DocumentLabel = z.string().check(z.regex(/^[FRABDH]-(?:S\d{1,9}-)?\d{4}-\d{6,9}$/, "INVALID"));
 
 /** A document as its buyer and the back office see it. */
 export const DocumentSummary = z.object({

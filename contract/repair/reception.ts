@@ -64,6 +64,8 @@ export const RepairDossier = z.object({
   photos: z.array(RepairPhoto),
   /** The signed custody receipt. Null while nobody has signed it. */
   receipt: z.nullable(CustodyReceipt),
+  /** The label of the document of the hand-back. Null before the phone has left. */
+  handback: z.nullable(z.string()),
   /** The public id of the phone at the bench. */
   device: z.nullable(z.string()),
   proof: z.enum(PROOFS),

@@ -34,6 +34,8 @@ export const CustomerRepair = z.object({
   photos: z.array(RepairPhoto),
   /** The signed custody receipt. Null while nobody has signed it. */
   receipt: z.nullable(CustodyReceipt),
+  /** The label of the document of the hand-back: work, parts, price and guarantee. Null before the phone has left. */
+  handback: z.nullable(z.string()),
   /** The last day of the guarantee of the work. Null before the repaired phone is given back. */
   guaranteeUntil: z.nullable(z.string()),
 });

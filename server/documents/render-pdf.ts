@@ -9,6 +9,7 @@ import { formatDate, formatMoney, formatRate } from "#contract/format.ts";
 import { REFUND_ORIGINS } from "#contract/refunds/refunds.ts";
 import { loadTranslators } from "#messages/compile.ts";
 import { drawCustody } from "./draw-custody.ts";
+import { drawHandback } from "./draw-handback.ts";
 import { drawLines } from "./draw-lines.ts";
 import { loadFonts } from "./fonts.ts";
 import { numberPages } from "./number-pages.ts";
@@ -24,9 +25,10 @@ const TOTALS = {
   credit_note: "totalBack",
   purchase: "totalBought",
   custody: "total",
+  handback: "total",
 } as const satisfies Record<DocumentContent["kind"], string>;
 /** The sentence that names what a document is about. */
-const ABOUT = { purchase: "buyback", custody: "repair" } as const satisfies Partial<
+const ABOUT = { purchase: "buyback", custody: "repair", handback: "returned" } as const satisfies Partial<
   Record<DocumentContent["kind"], string>
 >;
 
@@ -88,14 +90,12 @@ export async function renderPdf(frozen: DocumentContent, locale: DocumentLocale)
   }
   if (content.replaces) small(t("replaces", { label: content.replaces }));
   parties();
-  if (content.custody)
-    drawCustody(content.custody, {
-      ...{ doc, locale, heading, makeRoom },
-      paragraph: (text) => {
-        block("P", () => write(text, { size: 10, width: WIDTH }));
-        doc.moveDown(0.6);
-      },
-    });
+  const paragraph = (text: string) => {
+    block("P", () => write(text, { size: 10, width: WIDTH }));
+    doc.moveDown(0.6);
+  };
+  if (content.custody) drawCustody(content.custody, { doc, locale, heading, paragraph, makeRoom });
+  else if (content.handback) drawHandback(content.handback, { locale, heading, paragraph });
   else {
     drawLines(content, { doc, root, locale, pen, write, heightOf, fits });
     sums();
@@ -132,11 +132,11 @@ export async function renderPdf(frozen: DocumentContent, locale: DocumentLocale)
       return doc.y;
     };
     const ends = [
-      column(0, t(content.custody ? "workshop" : isPurchase(content) ? "purchaser" : "issuer"), [
-        issuer.name,
-        issuer.address,
-        ...identity,
-      ]),
+      column(
+        0,
+        t(content.custody || content.handback ? "workshop" : isPurchase(content) ? "purchaser" : "issuer"),
+        [issuer.name, issuer.address, ...identity],
+      ),
       column(258, t(isPurchase(content) ? "vendor" : "buyer"), [
         buyer.name,
         buyer.address,

@@ -83,10 +83,44 @@ const reminder = mail(ReminderMail, ({ number, phone, name, since, token }, { t,
   imprint: true,
 }));
 
+const ReturnedMail = z.object({
+  number: z.string(),
+  phone: z.string(),
+  name: z.string(),
+  /** The document of the hand-back. */
+  label: z.string(),
+  isShipped: z.boolean(),
+  /** The last day of the guarantee, `2027-11-30`. Null for a phone that was not repaired. */
+  guaranteeUntil: z.nullable(z.string()),
+  /** The token of the tracking page. */
+  token: z.string(),
+});
+
+const returned = mail(
+  ReturnedMail,
+  ({ number, phone, name, label, isShipped, guaranteeUntil, token }, { t, page, hello, locale }) => ({
+    subject: t("repair.returnedSubject", { number }),
+    opening: [hello(name), t(isShipped ? "repair.returnedByPost" : "repair.returned")],
+    facts: [
+      [t("repair.number"), number],
+      [t("order.product"), phone],
+      [t("repair.document"), label],
+    ],
+    closing: [
+      guaranteeUntil &&
+        t("repair.guaranteedUntil", { date: formatDate(`${guaranteeUntil}T12:00:00Z`, "long", locale) }),
+      t("repair.documentText"),
+    ],
+    link: [t("repair.documentOpen"), page(`/suivi/${token}`)],
+    imprint: true,
+  }),
+);
+
 /** Says that the phone of a paid repair has come in, or that the work is done and the phone goes back. */
 export const repairMails = {
   "repair-received": repair("received"),
   "repair-done": repair("done"),
   "repair-quote": quote,
   "repair-reminder": reminder,
+  "repair-returned": returned,
 };

@@ -23,25 +23,49 @@ interface RepairReceiptProps {
   readonly onConfirmed: (repair: CustomerRepair) => void;
 }
 
-/** The custody receipt: to confirm once, then to read as a PDF. Renders nothing before the phone is recorded. */
+/**
+ * The documents of a repair: the custody receipt, to confirm once and then to read as a PDF, and that of the hand-back. Renders
+ * nothing before the phone is recorded.
+ */
 export function RepairReceipt({ repair, token, onConfirmed }: RepairReceiptProps) {
   const t = useWords("repairs");
-  const { number, reception, receipt, state } = repair;
-  if (!reception || (!receipt && !isOpenRepair(state))) return null;
+  const { number, reception, receipt, handback, state } = repair;
+  if (!reception || (!receipt && !handback && !isOpenRepair(state))) return null;
   return (
-    <section className="mt-4 border-t border-line pt-4">
-      <h4 className="font-semibold">{t("receipt")}</h4>
-      {receipt ? (
-        <OpenReceipt token={token} number={number} label={receipt.label} />
-      ) : (
-        <ConfirmForm token={token} number={number} onConfirmed={onConfirmed} />
+    <>
+      {(receipt || isOpenRepair(state)) && (
+        <section className="mt-4 border-t border-line pt-4">
+          <h4 className="font-semibold">{t("receipt")}</h4>
+          {receipt ? (
+            <OpenDocument token={token} number={number} label={receipt.label}>
+              {t("receipt.open", { label: receipt.label })}
+            </OpenDocument>
+          ) : (
+            <ConfirmForm token={token} number={number} onConfirmed={onConfirmed} />
+          )}
+        </section>
       )}
-    </section>
+      {handback && (
+        <section className="mt-4 border-t border-line pt-4">
+          <h4 className="font-semibold">{t("handback")}</h4>
+          <p className="mt-1 text-ink-muted">{t("handback.text")}</p>
+          <OpenDocument token={token} number={number} label={handback}>
+            {t("handback.open", { label: handback })}
+          </OpenDocument>
+        </section>
+      )}
+    </>
   );
 }
 
-function OpenReceipt({ token, number, label }: { token: string; number: string; label: string }) {
-  const t = useWords("repairs");
+interface OpenDocumentProps {
+  readonly token: string;
+  readonly number: string;
+  readonly label: string;
+  readonly children: string;
+}
+
+function OpenDocument({ token, number, label, children }: OpenDocumentProps) {
   const errors = useWords("errors");
   const { run, isSending, error } = useSend();
   return (
@@ -59,7 +83,7 @@ function OpenReceipt({ token, number, label }: { token: string; number: string; 
           )
         }
       >
-        {t("receipt.open", { label })}
+        {children}
       </Button>
       <p role="alert" className="text-sm font-medium text-danger empty:hidden">
         {error && errors(error.code)}

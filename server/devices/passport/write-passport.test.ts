@@ -143,11 +143,22 @@ test("the guarantee ends twelve months after the delivery, as long as a customer
     ["delivered", "parcel"],
   ]);
   expect(await readPassport(shop, publicId)).toMatchObject({ state: "sold", guaranteeUntil: "2027-03-01" });
+  // A repair for its owner has a guarantee of its own.
+  await shop.database.$client.query(
+    `insert into repairs (number, source, key, digest, phone_key, phone, device_id, state, created_at, moved_at, received_at,
+       repaired_at, ended_at, guarantee_until)
+     values ('R-2345-6789', 'walk_in', gen_random_uuid(), 'x', 'x', 'iPhone', $1, 'handed_back', $2, $2, $2, $2, $2, '2027-12-05')`,
+    [deviceId, "2026-12-05T10:00:00Z"],
+  );
+  await transact(shop.database, (tx) => writePassports(tx, clock, [deviceId]));
+  expect(await readPassport(shop, publicId)).toMatchObject({ repairGuaranteeUntil: "2027-12-05" });
   await walk("2026-03-10T10:00:00Z", [
     ["returned", "case"],
     ["received", "bench", { owner: "shop" }],
   ]);
-  expect(await readPassport(shop, publicId)).toMatchObject({ state: "workshop", guaranteeUntil: null });
+  expect(await readPassport(shop, publicId)).toMatchObject({
+    ...{ state: "workshop", guaranteeUntil: null, repairGuaranteeUntil: null },
+  });
   await walk("2026-03-11T10:00:00Z", [["recycled", "bench"]]);
   expect((await readPassport(shop, publicId)).state).toBe("recycled");
 });

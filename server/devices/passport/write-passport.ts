@@ -68,6 +68,9 @@ const FACTS = `
     case when devices.owner = 'customer' or ${batteryOfNow("devices")} then devices.battery_health end as battery, models.id as "modelId", models.brand, models.model,
     models.storage_gb as "storageGb", models.colour as color, models.colour_slug as "colorSlug",
     ${GUARANTEE_UNTIL} as "guaranteeUntil",
+    -- The work that the shop did for the phone's present owner: after it last acquired and sold the phone.
+    (select max(guarantee_until)::text from repairs where device_id = devices.id and devices.owner = 'customer'
+      and ended_at >= (select max(began_at) from episodes where device_id = devices.id and source <> 'repair')) as "repairGuaranteeUntil",
     (select count(*)::integer from episodes where device_id = devices.id and source <> 'repair') as lives,
     -- A phone that a customer gave back is theirs to read until it is wiped again.
     case when devices.owner = 'customer' or devices.held_by_customer_at is null or devices.wiped_at >= devices.held_by_customer_at

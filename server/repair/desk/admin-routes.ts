@@ -1,3 +1,5 @@
+import type { Company } from "#contract/company.ts";
+import { isOpenRepair } from "#contract/repair/repair-states.ts";
 import type { RepairRow } from "#contract/repair/staff-repairs.ts";
 import { repairStaffRoutes } from "#contract/repair/staff-routes.ts";
 import { readAll, readPage } from "#server/back-office/read-page.ts";
@@ -6,13 +8,17 @@ import { actorOf } from "#server/http/access/staff-of.ts";
 import type { App, Shop } from "#server/http/server/app-types.ts";
 import { mountRoutes } from "#server/http/server/mount-routes.ts";
 import type { SendMail } from "#server/mail/outbox.ts";
+import { issueHandback } from "../finish/issue-handback.ts";
 import { readStages, repairsList } from "./list-repairs.ts";
 import { moveRepair } from "./move-repair.ts";
 import { readRepair } from "./read-repair.ts";
 import { openWalkIn } from "./walk-in.ts";
 
 /** Routes of the repair desk. */
-export function mountRepairDesk(app: App, shop: Shop & { readonly sendMail: SendMail }) {
+export function mountRepairDesk(
+  app: App,
+  shop: Shop & { readonly sendMail: SendMail; readonly company: () => Company },
+) {
   const { database, clock } = shop;
   const read = (number: string) => readRepair(database, number, clock());
   mountRoutes(app, repairStaffRoutes, {
@@ -35,6 +41,7 @@ export function mountRepairDesk(app: App, shop: Shop & { readonly sendMail: Send
     async "POST /admin/api/repairs/:number/moves"(request) {
       const { number } = request.params;
       await moveRepair(shop, number, request.body, actorOf(request));
+      if (!isOpenRepair(request.body.to)) await issueHandback(shop, number);
       return read(number);
     },
   });

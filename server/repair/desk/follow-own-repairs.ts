@@ -14,7 +14,7 @@ import { readArrivals } from "../booking/read-arrivals.ts";
 import { heldFor, sumHeld } from "../quotes/held-money.ts";
 import { readShownQuotes } from "../quotes/read-quotes.ts";
 import { photosOf } from "../reception/photos-of.ts";
-import { receiptsOf } from "../reception/receipts-of.ts";
+import { handbacksOf, receiptsOf } from "../reception/receipts-of.ts";
 import { type RepairDbRow, repairReceptions, repairs } from "../tables.ts";
 import { servicesOf } from "./services-of.ts";
 
@@ -30,7 +30,7 @@ export async function readCustomerRepairs(db: Queries, where: SQL, now: Date): P
 async function present(db: Queries, rows: readonly RepairDbRow[], now: Date): Promise<CustomerRepair[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  const [services, arrivals, quotes, fitted, receptions, receipts, photos, held, happened] =
+  const [services, arrivals, quotes, fitted, receptions, receipts, handbacks, photos, held, happened] =
     await Promise.all([
       servicesOf(db, ids),
       readArrivals(db, ids, now),
@@ -44,6 +44,7 @@ async function present(db: Queries, rows: readonly RepairDbRow[], now: Date): Pr
         .from(repairReceptions)
         .where(inArray(repairReceptions.repairId, ids)),
       receiptsOf(db, ids),
+      handbacksOf(db, ids),
       photosOf(db, ids),
       heldFor(db, ids),
       db
@@ -72,6 +73,7 @@ async function present(db: Queries, rows: readonly RepairDbRow[], now: Date): Pr
       photos: photos.filter((one) => one.repairId === id).map(({ repairId, ...one }) => one),
     },
     receipt: receipts.get(id) ?? null,
+    handback: handbacks.get(id) ?? null,
     reception: receptions.find(({ repairId }) => repairId === id)?.shown ?? null,
     history: happened.flatMap((event) => {
       const reached = REPAIR_STATES.find((one) => event.kind === `repair.${one}`);

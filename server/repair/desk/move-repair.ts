@@ -11,6 +11,7 @@ import type { StaffActor } from "#server/audit/record-audit.ts";
 import type { Database, Transaction } from "#server/database/client.ts";
 import { lockRow } from "#server/database/lock-row.ts";
 import { transact } from "#server/database/transact.ts";
+import { writePassports } from "#server/devices/passport/write-passport.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import type { SendMail } from "#server/mail/outbox.ts";
 import { lockOrder } from "#server/orders/lock-order.ts";
@@ -90,6 +91,8 @@ export async function writeMove(
     .returning();
   if (!row) throw new Failure("NOT_FOUND");
   await projectOnLines(tx, row.id);
+  // The passport names the guarantee, which the row has only now.
+  if (row.guaranteeUntil && row.deviceId !== null) await writePassports(tx, deps.clock, [row.deviceId]);
   await tellRepair(tx, deps, { row, order: found.order, at });
   const event = {
     ...{

@@ -45,6 +45,25 @@ export async function tellRepair(
   });
 }
 
+/** Mails the customer the document of a phone that has left, with the end of the guarantee. */
+export async function tellHandback(
+  tx: Transaction,
+  { sendMail }: { readonly sendMail: SendMail },
+  { row, order, at }: News,
+  label: string,
+): Promise<void> {
+  if (isErasedMailbox(order?.email ?? row.email)) return;
+  await sendMail(tx, {
+    ...{ kind: "repair-returned", ...addressee(row, order) },
+    subjectId: order ? `${order.number}/${row.number}` : row.number,
+    data: {
+      ...{ number: row.number, phone: row.phone, name: order?.shipName ?? row.name, label },
+      ...{ isShipped: row.state === "shipped_back", guaranteeUntil: row.guaranteeUntil },
+      token: order ? await trackingTokenOf(tx, order.id, at) : (row.token ?? ""),
+    },
+  });
+}
+
 /** Reminds the owner of a phone that can be collected. A phone that the desk sends back gets no reminder. */
 export async function remindToCollect(
   tx: Transaction,

@@ -52,6 +52,14 @@ export async function readStaffQuotes(db: Queries, repairId: number): Promise<St
   }));
 }
 
+/** The newest accepted version of a repair. Null without one. */
+export async function acceptedLines(
+  db: Queries,
+  repairId: number,
+): Promise<Pick<ShownQuote, "lines" | "totalCents"> | null> {
+  return (await readRows(db, [repairId])).find(({ shown }) => shown.state === "accepted")?.shown ?? null;
+}
+
 /** What customers see of repairs' quotes, by the repair's id: the newest version, if the desk made it. */
 export async function readShownQuotes(
   db: Queries,

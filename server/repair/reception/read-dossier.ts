@@ -10,7 +10,7 @@ import { staff } from "#server/staff/tables.ts";
 import { readProof } from "../finish/read-proof.ts";
 import { repairReceptions, repairs } from "../tables.ts";
 import { photosOf } from "./photos-of.ts";
-import { receiptsOf } from "./receipts-of.ts";
+import { handbacksOf, receiptsOf } from "./receipts-of.ts";
 
 /** How the phone of a repair came, its photographs, and the test that proves the work. Error: NOT_FOUND. */
 export async function readDossier(db: Queries, number: string): Promise<RepairDossier> {
@@ -38,6 +38,7 @@ export async function readDossier(db: Queries, number: string): Promise<RepairDo
     models: isExpected ? await modelsNamed(db, repair.phone) : [],
     photos: (await photosOf(db, [repair.id])).map(({ id, kind }) => ({ id, kind })),
     receipt: (await receiptsOf(db, [repair.id])).get(repair.id) ?? null,
+    handback: (await handbacksOf(db, [repair.id])).get(repair.id) ?? null,
     device,
     ...(await readProof(db, repair)),
   };

@@ -22,6 +22,17 @@ export async function receiptsOf(
   );
 }
 
+/** The labels of the documents of hand-backs, by the repair's id. */
+export async function handbacksOf(db: Queries, repairIds: readonly number[]): Promise<Map<number, string>> {
+  const rows = await db
+    .select({ repairId: documents.repairId, label: documents.label })
+    .from(documents)
+    .where(and(inArray(documents.repairId, [...repairIds]), eq(documents.kind, "handback")));
+  return new Map(
+    rows.flatMap(({ repairId, label }) => (repairId === null ? [] : [[repairId, label] as const])),
+  );
+}
+
 /** The id of a document of a repair. Error: NOT_FOUND, also for another's document. */
 export async function findRepairDocument(db: Queries, repairId: number, label: string): Promise<number> {
   const [found] = await db

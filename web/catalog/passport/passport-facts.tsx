@@ -24,7 +24,7 @@ const INSIDE: ReadonlySet<Passport["state"]> = new Set(["for_sale", "sold", "wor
 export function PassportFacts({ passport }: { passport: PassportView }) {
   const t = useWords("passport");
   const day = useDay();
-  const { battery, wipedOn, guaranteeUntil, lives, state } = passport;
+  const { battery, wipedOn, guaranteeUntil, repairGuaranteeUntil, lives, state } = passport;
   return (
     <dl className="divided border-y border-line">
       <Fact name={t("fact.grade")}>
@@ -42,6 +42,11 @@ export function PassportFacts({ passport }: { passport: PassportView }) {
           {guaranteeUntil
             ? t("guarantee.until", { date: day(guaranteeUntil) })
             : t("guarantee.later", { months: PROMISES.warrantyMonths })}
+        </Fact>
+      )}
+      {repairGuaranteeUntil && (
+        <Fact name={t("fact.repairGuarantee")}>
+          {t("guarantee.until", { date: day(repairGuaranteeUntil) })}
         </Fact>
       )}
       <Fact name={t("fact.support")}>

@@ -15,6 +15,8 @@ interface Move {
   readonly by: Mover;
   /** The member of staff who acts. The audit log then has the act, so the move must come last in its transaction. */
   readonly actor?: StaffActor;
+  /** True: more work follows in the transaction, whose end calls `auditMove`. */
+  readonly isAuditedLast?: boolean;
   /** The columns that change with the state. */
   readonly set?: Partial<BuybackOffer>;
   readonly facts?: NewEvent["facts"];
@@ -28,7 +30,7 @@ export async function moveBuyback(
   tx: Transaction,
   clock: () => Date,
   offer: BuybackOffer,
-  { to, by, actor, set = {}, facts = {} }: Move,
+  { to, by, actor, isAuditedLast = false, set = {}, facts = {} }: Move,
 ): Promise<BuybackOffer> {
   const at = clock();
   if (!mayMove(offer.state, to, by)) throw new Failure("STALE");
@@ -43,12 +45,22 @@ export async function moveBuyback(
     ...{ subject, kind: `buyback.${to}`, at, facts, public: true },
     by: actor ? authorOf(actor) : { kind: by === "customer" ? "customer" : "shop" },
   });
-  if (actor && isAudited(to))
-    await recordAudit(tx, clock, {
-      ...{ actor, action: `buyback.${to}`, object: subject },
-      changes: { state: { from: offer.state, to } },
-    });
+  if (actor && !isAuditedLast) await auditMove(tx, clock, offer, { to, actor });
   return moved;
+}
+
+/** Records a move by staff in the audit log, whose head stays locked until the commit. */
+export async function auditMove(
+  tx: Transaction,
+  clock: () => Date,
+  { id, state }: Pick<BuybackOffer, "id" | "state">,
+  { to, actor }: { readonly to: Move["to"]; readonly actor: StaffActor },
+): Promise<void> {
+  if (!isAudited(to)) return;
+  await recordAudit(tx, clock, {
+    ...{ actor, action: `buyback.${to}`, object: { type: "buyback", id: String(id) } },
+    changes: { state: { from: state, to } },
+  });
 }
 
 /** The end of a state that begins at a time. Null for a state without a deadline. */

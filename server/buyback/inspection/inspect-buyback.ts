@@ -9,7 +9,7 @@ import { transact } from "#server/database/transact.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { gridOfModel } from "../current-grid.ts";
 import { mailStep } from "../mail-step.ts";
-import { moveBuyback } from "../move-buyback.ts";
+import { auditMove, moveBuyback } from "../move-buyback.ts";
 import { buyPhone, type PurchaseDeps } from "../purchase/buy-phone.ts";
 import { endedByTime } from "../reception/late-arrival.ts";
 import type { BuybackDeps } from "../reception/receive-buyback.ts";
@@ -75,10 +75,15 @@ export async function inspectBuyback(
       await mailStep(tx, deps.sendMail, refused, "refused");
       return;
     }
-    const set = { inspectedAt: at };
-    const inspected = await moveBuyback(tx, deps.clock, offer, { to: "inspected", by: "bench", actor, set });
-    if (isLower) return;
-    await moveBuyback(tx, deps.clock, inspected, { to: "matched", by: "rule" });
-    await buyPhone(tx, deps, { buybackId: id });
+    const inspected = await moveBuyback(tx, deps.clock, offer, {
+      ...{ to: "inspected", by: "bench", actor, set: { inspectedAt: at } },
+      isAuditedLast: true,
+    });
+    if (!isLower) {
+      await moveBuyback(tx, deps.clock, inspected, { to: "matched", by: "rule" });
+      await buyPhone(tx, deps, { buybackId: id });
+    }
+    // A correction of the register locks the register before the audit log, so the purchase does it in the same order.
+    await auditMove(tx, deps.clock, offer, { to: "inspected", actor });
   });
 }

@@ -7,7 +7,7 @@ import { Failure } from "#server/http/errors/failure.ts";
 import { authorOf } from "#server/timeline/record-event.ts";
 import { addDevice } from "../add-device.ts";
 import { findScanned } from "../find-device.ts";
-import { moveDevice } from "../move-device.ts";
+import { lockDevice, moveDevice } from "../move-device.ts";
 import { episodes } from "../tables.ts";
 
 interface CustomersPhone {
@@ -35,7 +35,9 @@ export async function receiveForCustomer(
   actor: StaffActor,
 ): Promise<number> {
   const who = authorOf(actor);
-  const known = imei === null ? undefined : await findScanned(tx, imei);
+  const found = imei === null ? undefined : await findScanned(tx, imei);
+  // Once the device is locked, a reception by a colleague at the same time is seen.
+  const known = found && (await lockDevice(tx, found.id));
   if (known && !AWAY.includes(known.stage)) throw invalid("imei", "TAKEN");
   const [model] = await tx.select().from(smartphoneModels).where(eq(smartphoneModels.id, modelId));
   if (!known && !model) throw invalid("modelId", "INVALID");

@@ -2070,6 +2070,7 @@ export type Words = {
     "label.open": null;
     "label.bought": { number: string | number; price: string | number };
     "label.refused": { reason: string | number };
+    "label.cancelling": null;
     "label.unsure": null;
     "label.tooBig": null;
     "label.noLabel": null;

@@ -101,6 +101,7 @@ export function ParcelLabel({ packing, carrier, isSold, isCompleted, show, onSet
         </p>
       )}
       {label?.state === "ordered" && <p className="text-warning">{t("label.unsure")}</p>}
+      {label?.state === "cancelling" && <p className="text-warning">{t("label.cancelling")}</p>}
       {isBought && (
         <p className="figures">
           {t("label.bought", {
@@ -127,17 +128,17 @@ export function ParcelLabel({ packing, carrier, isSold, isCompleted, show, onSet
             {t("label.open")}
           </a>
         )}
-        {isOpen && isSold && (
+        {isOpen && isSold && label?.state !== "cancelling" && (
           <Button loading={isSending} onClick={() => void buy()}>
             {t(isBought ? "label.send" : "label.buy")}
           </Button>
         )}
-        {isBought && !hasLeft && (
+        {(isBought || label?.state === "cancelling") && !hasLeft && (
           <Button variant="outline" disabled={isSending} onClick={() => void cancel()}>
             {t("label.cancel")}
           </Button>
         )}
-        {isOpen && !isBought && label?.state !== "ordered" && (
+        {isOpen && !isBought && label?.state !== "ordered" && label?.state !== "cancelling" && (
           <label
             aria-busy={isSending || undefined}
             className="relative flex min-h-11 items-center gap-2 rounded-md border-2 border-dashed border-line-strong px-3 text-sm has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand"

@@ -7,8 +7,8 @@ export const ParcelLabel = z.object({
   id: z.int(),
   /** Whether a provider sells it. If not, it is a file of the carrier that staff keeps. */
   isBought: z.boolean(),
-  /** `ordered`: the provider's answer is missing. */
-  state: z.enum(["ordered", "bought", "refused"]),
+  /** `ordered` and `cancelling`: the provider's answer is missing. */
+  state: z.enum(["ordered", "bought", "refused", "cancelling"]),
   carrier: z.enum(CARRIERS),
   number: z.nullable(z.string()),
   priceCents: z.nullable(z.int()),

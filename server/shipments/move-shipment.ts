@@ -21,6 +21,7 @@ import { isPickup, openPickup, withdrawPickup } from "#server/pickups/open-picku
 import { pickups } from "#server/pickups/tables.ts";
 import { recordEvent } from "#server/timeline/record-event.ts";
 import { trackingTokenOf } from "#server/tracking/tracking-token.ts";
+import { shippingLabels } from "./labels/tables.ts";
 import { nameParcels, readShipment, type ShipmentRead } from "./read-shipments.ts";
 import { refuseDisputed, refuseRefunding, refuseSettled } from "./refuse-refunding.ts";
 import { type ShipmentRow, shipmentLines, shipments } from "./tables.ts";
@@ -52,13 +53,16 @@ export interface ShipmentMove {
     readonly carrier: Carrier;
     readonly number: string;
     readonly imeis?: readonly { readonly position: number; readonly imei: string }[] | undefined;
+    /** The id of the bought label that sends the parcel. */
+    readonly label?: number;
   };
   readonly reason?: string | undefined;
 }
 
 /**
  * Moves a parcel to another state, with its event, mail, stock and audit row in one transaction.
- * Errors: NOT_FOUND, also for another seller's parcel; STALE for another version, or when the move is not allowed.
+ * Errors: NOT_FOUND, also for another seller's parcel; STALE for another version, when the move is not allowed, or when the label is
+ * no longer bought.
  */
 export async function moveShipment(deps: ShipmentDeps, move: ShipmentMove): Promise<ShipmentRead> {
   return transact(deps.database, async (tx) => {
@@ -68,6 +72,8 @@ export async function moveShipment(deps: ShipmentDeps, move: ShipmentMove): Prom
       collected: isPickup(shipment, order),
     });
     if (!allowed.includes(move.to)) throw new Failure("STALE");
+    const { label } = move.parcel ?? {};
+    if (label !== undefined && !(await isBought(tx, label))) throw new Failure("STALE");
     await writeMove(tx, deps, { shipment, order, move });
     const moved = await readShipment(tx, shipment.id);
     const { by } = move;
@@ -81,6 +87,14 @@ export async function moveShipment(deps: ShipmentDeps, move: ShipmentMove): Prom
       });
     return moved;
   });
+}
+
+async function isBought(tx: Transaction, label: number): Promise<boolean> {
+  const [row] = await tx
+    .select({ state: shippingLabels.state })
+    .from(shippingLabels)
+    .where(eq(shippingLabels.id, label));
+  return row?.state === "bought";
 }
 
 /** Locks the order first, as refunds do. If a move and a refund meet, the later one sees the changes of the other. */

@@ -1,10 +1,9 @@
 // One process of the race between a stock count and packing. Does the act of each line that it reads, and prints how it ended.
-import { createInterface } from "node:readline";
 import { openDatabase } from "#server/database/client.ts";
 import { packByScan } from "#server/devices/allocation/pack-by-scan.ts";
-import { Failure } from "#server/http/errors/failure.ts";
 import { countByScan } from "#server/places/counts/count-by-scan.ts";
 import { postCount } from "#server/places/counts/post-count.ts";
+import { actOnLines } from "./acting-process.ts";
 
 /** An act with the input of its use case. */
 export type CountAct =
@@ -24,10 +23,4 @@ async function act({ name, input }: CountAct): Promise<string> {
   return "posted";
 }
 
-process.stdout.write("ready\n");
-for await (const line of createInterface({ input: process.stdin })) {
-  const end = await act(JSON.parse(line)).catch((error: unknown) =>
-    error instanceof Failure ? error.code : `BROKEN ${String(error)}`,
-  );
-  process.stdout.write(`${end.replaceAll("\n", " ")}\n`);
-}
+await actOnLines(act);

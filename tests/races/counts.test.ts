@@ -1,6 +1,4 @@
-import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { createInterface } from "node:readline";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { CountReason, StockCount } from "#contract/places/counts.ts";
 import { registerPerson } from "#server/catalog/fixtures/identities.ts";
@@ -12,6 +10,7 @@ import { placeByScan } from "#server/places/place-by-scan.ts";
 import { places } from "#server/places/tables.ts";
 import { openTestShop, type TestShop } from "#tests/shop.ts";
 import { signInStaff } from "#tests/staff.ts";
+import { type ActingProcess, startActing } from "./acting-process.ts";
 import type { CountAct } from "./count-actor.ts";
 
 const ROUNDS = 12;
@@ -22,36 +21,19 @@ let shop: TestShop;
 let sellerId: number;
 let modelId: number;
 let actor: { staffId: number; requestId: null };
-let actors: Actor[] = [];
+let actors: ActingProcess<CountAct>[] = [];
 beforeAll(async () => {
   shop = await openTestShop();
   sellerId = (await registerPerson(shop, ["SELLER"])).id;
   ({ modelId } = await unitOnSale(shop, sellerId));
   actor = { staffId: (await signInStaff(shop)).id, requestId: null };
-  actors = await Promise.all([1, 2, 3].map(startActor));
+  const args = [shop.url, String(actor.staffId)];
+  actors = await Promise.all([1, 2, 3].map(() => startActing<CountAct>("count-actor.ts", args)));
 }, 60_000);
 afterAll(async () => {
   for (const { end } of actors) end();
   await shop.close();
 });
-
-type Actor = Awaited<ReturnType<typeof startActor>>;
-/** A process that does one act after another. */
-async function startActor() {
-  const file = `${import.meta.dirname}/count-actor.ts`;
-  const child = spawn(process.execPath, [file, shop.url, String(actor.staffId)], {
-    stdio: ["pipe", "pipe", "inherit"],
-  });
-  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
-  await lines.next();
-  return {
-    async do(act: CountAct): Promise<string> {
-      child.stdin.write(`${JSON.stringify(act)}\n`);
-      return String((await lines.next()).value);
-    },
-    end: () => child.stdin.end(),
-  };
-}
 
 /** A place with a phone that a buyer has paid for and one of the stock, both missing in a count that was just opened. */
 async function countedPlace(round: number) {

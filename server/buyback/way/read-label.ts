@@ -48,5 +48,6 @@ export async function newestLabel(db: Queries, id: number): Promise<StaffBuyback
     .limit(1);
   if (!label) return null;
   const { state, priceCents, reason } = label;
-  return { state, priceCents, reason };
+  // Only the label of a parcel is cancelled.
+  return { state: state === "cancelling" ? "bought" : state, priceCents, reason };
 }

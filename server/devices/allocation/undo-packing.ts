@@ -10,6 +10,7 @@ import { takeBackMail } from "#server/mail/held-mails.ts";
 import { findOrder } from "#server/orders/find-order.ts";
 import { touchOrder } from "#server/orders/lock-order.ts";
 import { withdrawPickup } from "#server/pickups/open-pickup.ts";
+import { carrierEvents, shippingLabels } from "#server/shipments/labels/tables.ts";
 import type { ShipmentDeps } from "#server/shipments/move-shipment.ts";
 import { readShipment, type ShipmentRead } from "#server/shipments/read-shipments.ts";
 import { shipments } from "#server/shipments/tables.ts";
@@ -22,7 +23,7 @@ import { presentPacking } from "./read-packing.ts";
 /**
  * Takes back the last act on a parcel within a minute: its shipping, or its last packed unit. The mail about the act is
  * deleted, so the buyer never reads of it.
- * Errors: NOT_FOUND; STALE; UNDO_TOO_LATE when the minute has passed or the mail has left.
+ * Errors: NOT_FOUND; STALE; UNDO_TOO_LATE when the minute has passed, the mail has left or the carrier has reported the parcel.
  */
 export async function undoPacking(
   deps: ShipmentDeps,
@@ -39,6 +40,7 @@ export async function undoPacking(
     const at = state === "shipped" ? shippedAt : state === "packed" ? packedAt : null;
     if (!at || before.isRefunded) throw new Failure("STALE");
     if (clock().getTime() - at.getTime() >= UNDO_MS) throw new Failure("UNDO_TOO_LATE");
+    if (state === "shipped" && (await hasCarrier(tx, parcel))) throw new Failure("UNDO_TOO_LATE");
     await takeBack(tx, clock(), before);
     const to = state === "shipped" ? "packed" : "preparing";
     await tx
@@ -66,6 +68,22 @@ export async function undoPacking(
     });
     return presentPacking({ database: tx, clock }, number, await readShipment(tx, parcel));
   });
+}
+
+/** Whether the carrier has reported that it moves the parcel. */
+async function hasCarrier(tx: Transaction, parcel: number): Promise<boolean> {
+  const reports = await tx
+    .select({ id: carrierEvents.id })
+    .from(carrierEvents)
+    .innerJoin(shippingLabels, eq(shippingLabels.id, carrierEvents.labelId))
+    .where(
+      and(
+        eq(shippingLabels.shipmentId, parcel),
+        inArray(carrierEvents.status, ["moving", "delivered", "returned"]),
+      ),
+    )
+    .limit(1);
+  return reports.length > 0;
 }
 
 /** Deletes the mail about the last act. Error: UNDO_TOO_LATE when it has left. */

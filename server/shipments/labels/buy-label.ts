@@ -1,7 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { gramsOf, optionCodeOf } from "#contract/delivery/packing-rules.ts";
 import type { LabelWish } from "#contract/shipments/labels.ts";
-import { recordAudit, type StaffActor } from "#server/audit/record-audit.ts";
+import type { StaffActor } from "#server/audit/record-audit.ts";
 import { transact } from "#server/database/transact.ts";
 import { readPackingRules } from "#server/dated-settings/read-packing-rules.ts";
 import type { FileStore } from "#server/files/file-store.ts";
@@ -13,7 +13,7 @@ import type { ParcelOfOrder } from "./keep-label.ts";
 import { lockPacked } from "./lock-packed.ts";
 import { type LabelOrder, LabelRefused, LabelsUnreachable, type ShippingLabels } from "./shipping-labels.ts";
 import { storeBought } from "./store-bought.ts";
-import { type LabelRow, shippingLabels } from "./tables.ts";
+import { type LabelRow, OPEN_LABELS, shippingLabels } from "./tables.ts";
 
 export interface LabelDeps extends ShipmentDeps {
   readonly labels: ShippingLabels;
@@ -22,8 +22,8 @@ export interface LabelDeps extends ShipmentDeps {
 
 /**
  * Buys the label of a packed parcel from the provider, keeps its file and price, and sends the parcel with its number. Repeating it
- * buys nothing twice: the label that is open is taken. A refusal is kept with the provider's reason, and the parcel stays.
- * Errors: NOT_FOUND; STALE, also for a parcel that is not packed; REFUND_UNDER_WAY; VALIDATION with `carrier` when the rules name no
+ * buys nothing twice: the label that is open is taken. A label that is being cancelled sends nothing. A refusal is kept with the provider's reason, and the parcel stays.
+ * Errors: NOT_FOUND; STALE, also for a parcel that is not packed or whose label is being cancelled; REFUND_UNDER_WAY; VALIDATION with `carrier` when the rules name no
  * option of the provider for it; UNAVAILABLE when the provider's answer is missing.
  */
 export async function buyLabel(
@@ -42,18 +42,26 @@ export async function buyLabel(
     });
     if (!option) throw new Failure("VALIDATION", { fields: { carrier: "INVALID" } });
     const isOf = eq(shippingLabels.shipmentId, shipment.id);
-    const isOpen = and(isOf, inArray(shippingLabels.state, ["ordered", "bought"]));
+    const isOpen = and(isOf, inArray(shippingLabels.state, OPEN_LABELS));
     const [open] = await tx.select().from(shippingLabels).where(isOpen).for("update");
+    if (open?.state === "cancelling") throw new Failure("STALE");
     if (open?.provider === "manual")
       await tx
         .update(shippingLabels)
         .set({ state: "cancelled", endedAt: deps.clock() })
         .where(eq(shippingLabels.id, open.id));
     const known = open?.provider === "manual" ? undefined : open;
-    const label = known ?? (await order());
+    const label = known ? await askAgain(known) : await order();
     const grams = gramsOf(rules, phonesOf(shipment));
     return { label, wish: orderOf(label, shipment, { option, grams }) };
 
+    /** The poll then waits for the new answer: until it comes, nobody knows whether the label was bought. */
+    async function askAgain(known: LabelRow): Promise<LabelRow> {
+      if (known.state !== "ordered") return known;
+      const createdAt = deps.clock();
+      await tx.update(shippingLabels).set({ createdAt }).where(eq(shippingLabels.id, known.id));
+      return { ...known, createdAt };
+    }
     async function order(): Promise<LabelRow> {
       const count = await tx.$count(shippingLabels, isOf);
       const [added] = await tx
@@ -68,23 +76,12 @@ export async function buyLabel(
       return added;
     }
   });
-  const isKnown = label.state === "bought";
-  const bought = isKnown ? label : await buyOpen(deps, seller, label, wish);
+  const bought = label.state === "bought" ? label : await buyOpen(deps, seller, label, wish);
   if (!bought?.number) return;
-  if (!isKnown)
-    await transact(deps.database, (tx) =>
-      recordAudit(tx, deps.clock, {
-        ...{ actor, action: "shipment.label-bought", object: { type: "order", id: parcel.number } },
-        changes: {
-          shipment: { from: parcel.parcel, to: parcel.parcel },
-          carrier: { from: null, to: carrier },
-          priceCents: { from: null, to: bought.priceCents },
-        },
-      }),
-    );
+  if (bought.state !== "bought") throw new Failure("STALE");
   await moveShipment(deps, {
     ...{ id: parcel.parcel, orderNumber: parcel.number, to: "shipped", by: { kind: "staff", actor } },
-    parcel: { carrier: bought.carrier, number: bought.number },
+    parcel: { carrier: bought.carrier, number: bought.number, label: bought.id },
   });
 }
 

@@ -1,11 +1,12 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNull } from "drizzle-orm";
 import { nextStates, type ShipmentState } from "#contract/shipments/shipment-states.ts";
 import { postByCarrier } from "#server/buyback/way/post-phone.ts";
 import type { Enqueue } from "#server/database/queue.ts";
 import { transact } from "#server/database/transact.ts";
 import { Failure } from "#server/http/errors/failure.ts";
+import { lockOrder } from "#server/orders/lock-order.ts";
 import { moveShipment, type ShipmentDeps } from "../move-shipment.ts";
-import { readShipments } from "../read-shipments.ts";
+import { readShipment, type ShipmentRead } from "../read-shipments.ts";
 import { shipments } from "../tables.ts";
 import type { CarrierEvent, CarrierStatus, ShippingLabels } from "./shipping-labels.ts";
 import { carrierEvents, type LabelRow, shippingLabels } from "./tables.ts";
@@ -77,9 +78,10 @@ export async function handleCarrierEvent(deps: ShipmentDeps, id: string): Promis
 
 async function moveOn(deps: ShipmentDeps, label: LabelRow, to: ShipmentState): Promise<void> {
   // A return is received by hand: the goods are looked at first.
-  if (label.shipmentId === null) return;
-  const [shipment] = await readShipments(deps.database, eq(shipments.id, label.shipmentId));
-  if (!shipment || to === "preparing") return;
+  if (label.shipmentId === null || to === "preparing") return;
+  const shipment = await readSettled(deps, label.shipmentId);
+  // A cancelled label sends nothing: another one may be on the parcel.
+  if (!shipment || (label.state === "cancelled" && shipment.trackingNumber !== label.number)) return;
   const allowed = nextStates(shipment.state, "shop", { refunded: shipment.isRefunded });
   // A parcel that is lost has been sent before.
   if (!allowed.includes(to) || (to === "shipped" && !label.number)) return;
@@ -97,9 +99,21 @@ async function moveOn(deps: ShipmentDeps, label: LabelRow, to: ShipmentState): P
   }
 }
 
+/** Reads a parcel after an act that is under way on its order, such as an undo, has ended. */
+const readSettled = ({ database }: ShipmentDeps, id: number): Promise<ShipmentRead | undefined> =>
+  transact(database, async (tx) => {
+    const [seen] = await tx
+      .select({ orderId: shipments.orderId })
+      .from(shipments)
+      .where(eq(shipments.id, id));
+    if (!seen) return undefined;
+    await lockOrder(tx, seen.orderId);
+    return readShipment(tx, id);
+  });
+
 /** A label that the provider cancelled is used no more. Its parcel, if it has not left, needs another one. */
 const endLabel = ({ database, clock }: ShipmentDeps, { id }: LabelRow) =>
   database
     .update(shippingLabels)
     .set({ state: "cancelled", endedAt: clock() })
-    .where(and(eq(shippingLabels.id, id), eq(shippingLabels.state, "bought")));
+    .where(and(eq(shippingLabels.id, id), inArray(shippingLabels.state, ["bought", "cancelling"])));

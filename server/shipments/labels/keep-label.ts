@@ -8,7 +8,7 @@ import { files } from "#server/files/tables.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { convertPrivate } from "#server/photos/convert-private.ts";
 import { lockPacked } from "./lock-packed.ts";
-import { shippingLabels } from "./tables.ts";
+import { OPEN_LABELS, shippingLabels } from "./tables.ts";
 
 interface Deps {
   readonly database: Database;
@@ -40,7 +40,7 @@ export async function keepLabel(
     await transact(deps.database, async (tx) => {
       const { id } = await lockPacked(tx, { ...parcel, version });
       const isOf = eq(shippingLabels.shipmentId, id);
-      const isOpen = and(isOf, inArray(shippingLabels.state, ["ordered", "bought"]));
+      const isOpen = and(isOf, inArray(shippingLabels.state, OPEN_LABELS));
       const open = await tx.select().from(shippingLabels).where(isOpen).for("update");
       if (open.some(({ provider }) => provider !== "manual")) throw new Failure("STALE");
       await tx.update(shippingLabels).set({ state: "cancelled", endedAt: now }).where(isOpen);

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, lt } from "drizzle-orm";
 import type { Enqueue } from "#server/database/queue.ts";
 import { shipments } from "../tables.ts";
 import type { LabelDeps } from "./buy-label.ts";
+import { settleCancelling } from "./cancel-label.ts";
 import { storeCarrierEvent } from "./carrier-events.ts";
 import { storeBought } from "./store-bought.ts";
 import { shippingLabels } from "./tables.ts";
@@ -14,13 +15,16 @@ const AT_ONCE = 100;
 type Deps = LabelDeps & { readonly enqueue: Enqueue };
 
 /**
- * Asks the provider what its notifications did not tell: labels whose answer was lost, and the state of the parcels that are under
+ * Asks the provider what its notifications did not tell: labels and cancellations whose answer was lost, and the state of the parcels that are under
  * way. Repeating it changes nothing. Error: LabelsUnreachable.
  */
 export async function pollCarriers(deps: Deps): Promise<void> {
   const { seller } = deps.labels;
   if (!seller) return;
   await findLost(deps, seller);
+  const isCancelling = eq(shippingLabels.state, "cancelling");
+  for (const label of await deps.database.select().from(shippingLabels).where(isCancelling))
+    await settleCancelling(deps, label, { staffId: label.staffId, requestId: null });
   const open = await deps.database
     .select({ reference: shippingLabels.reference })
     .from(shippingLabels)
@@ -49,6 +53,6 @@ async function findLost(deps: Deps, seller: NonNullable<Deps["labels"]["seller"]
       await deps.database
         .update(shippingLabels)
         .set({ state: "refused", endedAt: deps.clock() })
-        .where(and(eq(shippingLabels.id, label.id), eq(shippingLabels.state, "ordered")));
+        .where(and(eq(shippingLabels.id, label.id), isWaiting));
   }
 }

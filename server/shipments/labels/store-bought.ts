@@ -1,9 +1,12 @@
-import { and, eq } from "drizzle-orm";
-import type { Database } from "#server/database/client.ts";
+import { eq } from "drizzle-orm";
+import { recordAudit } from "#server/audit/record-audit.ts";
+import type { Database, Transaction } from "#server/database/client.ts";
 import { transact, wroteNothing } from "#server/database/transact.ts";
 import { type FileStore, storeFile } from "#server/files/file-store.ts";
 import { files } from "#server/files/tables.ts";
 import { Failure } from "#server/http/errors/failure.ts";
+import { orders } from "#server/orders/tables.ts";
+import { shipments } from "../tables.ts";
 import type { BoughtLabel } from "./shipping-labels.ts";
 import { type LabelRow, shippingLabels } from "./tables.ts";
 
@@ -13,7 +16,10 @@ interface Deps {
   readonly files: FileStore;
 }
 
-/** Stores a bought label once, with its file and price. If somebody else stored it meanwhile, the stored one is returned. */
+/**
+ * Stores a bought label once, with its file and price, and the audit row of a parcel's label. If somebody else stored it meanwhile, the
+ * stored one is returned. A label that the poll gave up before its answer came is stored as well.
+ */
 export async function storeBought(
   deps: Deps,
   { id }: Pick<LabelRow, "id">,
@@ -27,13 +33,15 @@ export async function storeBought(
   try {
     const stored = await transact(deps.database, async (tx) => {
       const [label] = await tx.select().from(shippingLabels).where(isLabel).for("update");
-      if (label?.state !== "ordered") return null;
+      const isGivenUp = label?.state === "refused" && label.reason === null;
+      if (label?.state !== "ordered" && !isGivenUp) return null;
       await tx.insert(files).values(file);
       const [row] = await tx
         .update(shippingLabels)
-        .set({ state: "bought", fileId: file.id, ...bought })
-        .where(and(isLabel, eq(shippingLabels.state, "ordered")))
+        .set({ state: "bought", fileId: file.id, endedAt: null, ...bought })
+        .where(isLabel)
         .returning();
+      if (row) await recordPurchase(tx, deps, row);
       return row ?? null;
     });
     if (stored) return stored;
@@ -45,4 +53,28 @@ export async function storeBought(
   const [known] = await deps.database.select().from(shippingLabels).where(isLabel);
   if (!known) throw new Failure("NOT_FOUND");
   return known;
+}
+
+/** The audit row of a parcel's label, by the person who ordered it. */
+async function recordPurchase(
+  tx: Transaction,
+  { clock }: Deps,
+  { shipmentId, staffId, carrier, priceCents }: LabelRow,
+): Promise<void> {
+  if (shipmentId === null) return;
+  const [order] = await tx
+    .select({ number: orders.number })
+    .from(shipments)
+    .innerJoin(orders, eq(orders.id, shipments.orderId))
+    .where(eq(shipments.id, shipmentId));
+  if (!order) return;
+  await recordAudit(tx, clock, {
+    ...{ actor: { staffId, requestId: null }, action: "shipment.label-bought" },
+    object: { type: "order", id: order.number },
+    changes: {
+      shipment: { from: shipmentId, to: shipmentId },
+      carrier: { from: null, to: carrier },
+      priceCents: { from: null, to: priceCents },
+    },
+  });
 }

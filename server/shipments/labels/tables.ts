@@ -16,8 +16,8 @@ export const shippingLabels = pgTable("shipping_labels", {
   /** The shop's key at the provider. */
   key: text().notNull(),
   provider: text().$type<ShippingLabels["provider"]>().notNull(),
-  /** `ordered`: the provider's answer is missing. */
-  state: text().$type<"ordered" | "bought" | "refused" | "cancelled">().notNull(),
+  /** `ordered` and `cancelling`: the provider's answer is missing. */
+  state: text().$type<"ordered" | "bought" | "refused" | "cancelling" | "cancelled">().notNull(),
   carrier: text().$type<Carrier>().notNull(),
   reference: text(),
   shipmentReference: text("shipment_reference"),
@@ -28,9 +28,12 @@ export const shippingLabels = pgTable("shipping_labels", {
   reason: text(),
   /** Null for a label that the shop bought by itself. */
   staffId: integer("staff_id"),
+  /** The time of the last order: the poll waits for its answer. */
   createdAt: instant("created_at").notNull(),
   endedAt: instant("ended_at"),
 });
+/** A parcel has at most one label in these states. */
+export const OPEN_LABELS: LabelRow["state"][] = ["ordered", "bought", "cancelling"];
 export type LabelRow = typeof shippingLabels.$inferSelect;
 
 /** What carriers reported. Each event is stored once. */

@@ -168,7 +168,6 @@ export type Words = {
     "line.listings": null;
     "line.gradings": null;
     "line.threads": null;
-    "line.quotes": null;
     "line.unpaid": null;
     "line.device.expected": null;
     "line.device.received": null;
@@ -687,7 +686,6 @@ export type Words = {
     "next.repair": null;
     "next.astray": null;
     "next.quote": null;
-    "next.answer": null;
     "next.payment": null;
     "next.nothing": null;
     "ending.text": null;
@@ -2084,7 +2082,6 @@ export type Words = {
     find: null;
     "kind.message": null;
     "kind.buyback": null;
-    "kind.quote": null;
     "kind.order": null;
     "state.open": null;
     "state.answered": null;
@@ -2116,21 +2113,7 @@ export type Words = {
     unfilled: { fields: string | number };
     send: null;
     waits: null;
-    atOnce: null;
-    "send.free": null;
-    "send.priced": null;
     answered: null;
-    quoted: null;
-    back: null;
-    quote: null;
-    "quote.question": null;
-    "quote.questionText": null;
-    "quote.free": null;
-    "quote.freeText": null;
-    "quote.freeSure": null;
-    "quote.priced": null;
-    "quote.pricedText": null;
-    "quote.pricedSure": null;
     "template.lead": null;
     "template.readOnly": null;
     "template.none": null;
@@ -5234,6 +5217,7 @@ export type Words = {
     "repair.guaranteedUntil": { date: string | number };
     "repair.documentText": null;
     "repair.documentOpen": null;
+    "order.quoteAgreed": null;
   };
   messages: {
     title: null;
@@ -5257,7 +5241,6 @@ export type Words = {
     "badge.answered": null;
     "badge.closed": null;
     "about.order": null;
-    "about.quote": null;
     "ask.title": null;
     "list.title": null;
     "list.back": null;

@@ -1,10 +1,5 @@
 import { type KeyboardEvent, type RefObject, useRef, useState } from "react";
-import {
-  AnswerInput,
-  type QuoteAnswer,
-  type QuoteOutcome,
-  type StaffThread,
-} from "#contract/inbox/staff-threads.ts";
+import { AnswerInput, type StaffThread } from "#contract/inbox/staff-threads.ts";
 import { openFields } from "#contract/inbox/templates.ts";
 import { THREAD_LIMITS } from "#contract/inbox/threads.ts";
 import { useWords } from "#web/i18n/use-words.ts";
@@ -14,7 +9,6 @@ import { Field } from "#web/ui/forms/field.tsx";
 import { Textarea } from "#web/ui/forms/input.tsx";
 import { Select } from "#web/ui/forms/select.tsx";
 import { useForm } from "#web/ui/forms/use-form.ts";
-import { useToast } from "#web/ui/toasts/toast.tsx";
 import { callRoute } from "../api.ts";
 import { ErrorText } from "../error-text.tsx";
 import { useFieldText } from "../field-text.ts";
@@ -22,7 +16,6 @@ import { reads } from "../reads.ts";
 import { readKey } from "../use-read.ts";
 import { AddPictures } from "./add-pictures.tsx";
 import { Pictures } from "./pictures.tsx";
-import { QuoteChoice, QuoteDialog } from "./quote-choice.tsx";
 
 export interface Draft {
   readonly body: string;
@@ -40,19 +33,15 @@ interface AnswerProps {
   readonly goOn: (answered: StaffThread) => boolean;
 }
 
-/** Form for the answer to the customer, from a template or typed. The answer to a quote may close its order. */
+/** Form for the answer to the customer, from a template or typed. */
 export function AnswerForm({ thread, draft, setDraft, field, goOn }: AnswerProps) {
   const t = useWords("admin-inbox");
-  const toast = useToast();
   const fieldText = useFieldText();
-  const [outcome, setOutcome] = useState<QuoteOutcome | null>(null);
-  /** An answer that closes the order of its quote and awaits confirmation. */
-  const [asked, setAsked] = useState<QuoteAnswer | null>(null);
   const [hasAnswered, setAnswered] = useState(false);
   // Idempotency key of the draft: sent again after a lost answer, it is the same message.
   const key = useRef<string>(undefined);
   const language = t(`language.${thread.locale}`);
-  const { form, formProps, errorOf, accept, isSending, error, run, forget } = useForm<AnswerInput>({
+  const { form, formProps, errorOf, accept, isSending, error, forget } = useForm<AnswerInput>({
     check() {
       key.current ??= crypto.randomUUID();
       const { body, pictures: attachments } = draft;
@@ -66,7 +55,6 @@ export function AnswerForm({ thread, draft, setDraft, field, goOn }: AnswerProps
       return { data: null, errors: { body: "UNKNOWN_FIELD" } };
     },
     async send(answer) {
-      if (outcome && thread.isQuoteOpen) return setAsked({ ...answer, outcome });
       leave(await callRoute("POST /admin/api/threads/:id/answers", { params, body: answer }));
     },
     textOf: (code) =>
@@ -91,20 +79,12 @@ export function AnswerForm({ thread, draft, setDraft, field, goOn }: AnswerProps
     key.current = undefined;
     reads.setQueryData(readKey("GET /admin/api/threads/:id", { params }), now);
     setDraft(() => EMPTY_DRAFT);
-    setOutcome(null);
-    setAsked(null);
   }
   /** Opens the next conversation. Where the person stays, the new message shows how to take it back, and no toast covers it. */
   function leave(now: StaffThread) {
     show(now);
     if (!goOn(now)) setAnswered(true);
   }
-  const answerQuote = (body: QuoteAnswer) =>
-    run(async () => {
-      show(await callRoute("POST /admin/api/threads/:id/quote", { params, body }));
-      toast({ title: t("quoted") });
-      setAnswered(false);
-    });
   function onKey(event: KeyboardEvent) {
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit();
     if (event.key === "Escape") field.current?.blur();
@@ -152,24 +132,16 @@ export function AnswerForm({ thread, draft, setDraft, field, goOn }: AnswerProps
           change((last) => ({ ...last, pictures: last.pictures.filter((one) => one !== id) }))
         }
       />
-      {thread.isQuoteOpen && <QuoteChoice value={outcome} onChange={setOutcome} />}
       <ErrorText error={error} onReload={forget} />
       <div className="flex flex-wrap items-center gap-4">
         <Button type="submit" loading={isSending}>
-          {t(outcome && thread.isQuoteOpen ? `send.${outcome}` : "send")}
+          {t("send")}
         </Button>
         <p role="status" className="text-sm text-ink-muted">
           {hasAnswered && <b>{t("answered")} </b>}
-          {t(outcome && thread.isQuoteOpen ? "atOnce" : "waits")}
+          {t("waits")}
         </p>
       </div>
-      <QuoteDialog
-        answer={asked}
-        isSending={isSending}
-        error={error}
-        onClose={() => setAsked(null)}
-        onConfirm={(answer) => void answerQuote(answer)}
-      />
     </form>
   );
 }

@@ -59,8 +59,6 @@ export function NextOfOrder({ number, next }: NextProps) {
         return may("orders.write") && link(`/packing?order=${encodeURIComponent(number)}`, t("next.pack"));
       case "collect":
         return may("orders.write") && link("/pickups", t("next.toDesk"));
-      case "quote":
-        return may("inbox.write") && link(`/inbox?q=${encodeURIComponent(number)}`, t("next.answer"));
       default:
         return null;
     }

@@ -49,7 +49,7 @@ export default function DashboardPage() {
                         className={`flex items-baseline gap-4 px-4 py-2.5 hover:bg-surface-sunken ${count === 0 ? "text-ink-muted" : "font-medium"}`}
                       >
                         <span className="flex flex-1 flex-wrap items-baseline justify-between gap-x-4">
-                          {t(`line.${key}` as "line.quotes")}
+                          {t(`line.${key}` as "line.listings")}
                           {oldest && (
                             <span className="text-sm font-normal text-ink-muted">
                               {t("line.oldest", { time: formatDateTime(oldest, locale) })}

@@ -6,7 +6,6 @@ import { Macro, MacroInput, MacroRun, NewMacro } from "./macros.ts";
 import {
   AnswerInput,
   OpenedThread,
-  QuoteAnswer,
   StaffThread,
   ThreadList,
   ThreadMove,
@@ -49,7 +48,6 @@ export const inboxStaffRoutes = defineRoutes({
     body: MacroRun,
     refuses: [404, 409, 422],
   },
-  "POST /admin/api/threads/:id/quote": { ...act, body: QuoteAnswer, refuses: [404, 409, 422] },
   "POST /admin/api/threads/:id/closing": { ...act, body: ThreadMove },
   "POST /admin/api/threads/:id/reopening": { ...act, body: ThreadMove },
   "GET /admin/api/threads/:id/attachments/:attachment": {

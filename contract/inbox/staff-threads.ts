@@ -69,8 +69,6 @@ export const StaffThread = z.extend(ThreadRow, {
   firstAnsweredAt: z.nullable(z.string()),
   /** The conversation to answer after this one. */
   nextId: z.nullable(z.int()),
-  /** Whether an order of 0 € waits for the answer. */
-  isQuoteOpen: z.boolean(),
   messages: z.array(StaffMessage),
   templates: z.array(FilledTemplate),
   /** The macros for this kind and order state, without those that lack a field. */
@@ -82,15 +80,5 @@ export type StaffThread = z.infer<typeof StaffThread>;
 /** An answer of staff. `version` is the version that they saw. */
 export const AnswerInput = z.extend(MessageInput, { version: rowVersion });
 export type AnswerInput = z.infer<typeof AnswerInput>;
-
-export const QUOTE_OUTCOMES = ["free", "priced"] as const;
-export type QuoteOutcome = (typeof QUOTE_OUTCOMES)[number];
-
-/**
- * The answer to a quote closes its order of 0 €. Free work settles the order. With a price, the message tells it and the order is
- * cancelled.
- */
-export const QuoteAnswer = z.extend(AnswerInput, { outcome: z.enum(QUOTE_OUTCOMES, "INVALID") });
-export type QuoteAnswer = z.infer<typeof QuoteAnswer>;
 
 export const ThreadMove = z.strictObject({ version: rowVersion });

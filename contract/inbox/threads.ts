@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { plainText } from "../typed-text.ts";
 
-export const THREAD_KINDS = ["message", "buyback", "quote", "order"] as const;
+export const THREAD_KINDS = ["message", "buyback", "order"] as const;
 export type ThreadKind = (typeof THREAD_KINDS)[number];
 
 export const THREAD_STATES = ["open", "answered", "closed"] as const;

@@ -146,12 +146,6 @@ const LINES: Readonly<Record<DashboardGroup, readonly Line[]>> = {
       waiting: sql`select moved_at as since from buyback_offers where ${HELD}`,
     },
     {
-      key: "quotes",
-      permission: "orders.read",
-      href: "/orders?payment=quote&sort=createdAt",
-      waiting: sql`select created_at as since from orders where status = 'PENDING' and total_cents = 0`,
-    },
-    {
       key: "listings",
       permission: "listings.review",
       href: "/listings?state=waiting",

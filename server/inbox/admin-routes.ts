@@ -8,7 +8,7 @@ import { actorOf, staffOf } from "#server/http/access/staff-of.ts";
 import type { App, Shop } from "#server/http/server/app-types.ts";
 import { mountRoutes } from "#server/http/server/mount-routes.ts";
 import type { SendMail } from "#server/mail/outbox.ts";
-import { answerQuote, answerThread, mailAnswerAgain, moveThread, takeAnswerBack } from "./answer-thread.ts";
+import { answerThread, mailAnswerAgain, moveThread, takeAnswerBack } from "./answer-thread.ts";
 import { addAttachment, readAttachment } from "./attachments.ts";
 import { addMacro, changeMacro, deleteMacro, listMacros } from "./change-macro.ts";
 import { addTemplate, changeTemplate, deleteTemplate, listTemplates } from "./change-template.ts";
@@ -76,10 +76,6 @@ export function mountInbox(app: App, shop: Parts) {
       const { name } = staffOf(request);
       const macro = readId(request.params.macro);
       await runMacro(shop, actorOf(request), { id: idOf(request), macro, name, ...request.body });
-      return read(request);
-    },
-    async "POST /admin/api/threads/:id/quote"(request) {
-      await answerQuote(shop, actorOf(request), idOf(request), request.body);
       return read(request);
     },
     async "POST /admin/api/threads/:id/closing"(request) {

@@ -5,15 +5,11 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { StaffThread } from "#contract/inbox/staff-threads.ts";
 import { audit } from "#server/audit/tables.ts";
 import { mails } from "#server/mail/tables.ts";
-import { orders } from "#server/orders/tables.ts";
-import { putOnDesk } from "#server/repair/fixtures/repair-desk.ts";
-import { order, registerBuyer, testCard } from "#tests/people.ts";
+import { registerBuyer } from "#tests/people.ts";
 import { openTestShop, type TestShop } from "#tests/shop.ts";
 import { type SignedInStaff, signInStaff } from "#tests/staff.ts";
-import { fileWaiting } from "./file-messages.ts";
 import { answerWith, contact, deskOf, quotedOrder, threadOf } from "./fixtures/inbox.ts";
 import { listOwnThreads } from "./list-own-threads.ts";
-import { threads } from "./tables.ts";
 
 let now = new Date("2026-11-24T09:00:00.000Z");
 let shop: TestShop;
@@ -133,31 +129,6 @@ test("an answer that is taken back leaves the thread waiting since its first mes
   ]);
 });
 
-test("a quote answered in both ways at once has one outcome, which its order's timeline and the audit log tell", async () => {
-  const buyer = await registerBuyer(shop);
-  const order = await quotedOrder(shop, buyer, "RL-TWAY-2345", now);
-  await fileWaiting(shop.shop);
-  const [thread] = await shop.database.select().from(threads).where(eq(threads.orderId, order.id));
-  const id = thread?.id ?? 0;
-  const { version, isQuoteOpen } = await deskOf(shop, ada).read(id);
-  expect(isQuoteOpen).toBe(true);
-  const quote = (outcome: string) => answerWith({ version, outcome });
-  const answers = await Promise.all([
-    deskOf(shop, ada).act(id, "quote", quote("free")),
-    deskOf(beside, bob).act(id, "quote", quote("priced")),
-  ]);
-  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
-  const outcome = answers[0]?.statusCode === 200 ? "free" : "priced";
-  const [closed] = await shop.database.select().from(orders).where(eq(orders.id, order.id));
-  expect(closed?.status).toBe(outcome === "free" ? "PAYED" : "CANCELLED");
-  const read = await deskOf(shop, bob).read(id);
-  expect(read).toMatchObject({ isQuoteOpen: false, orderStatus: closed?.status, customerId: buyer.id });
-  expect(read.messages.at(-1)?.heldMs).toBeNull();
-  expect(read.timeline.at(-1)).toMatchObject({ kind: "thread.quoted", facts: { outcome } });
-  const told = (await shop.database.select().from(audit)).filter(({ action }) => action === "thread.quoted");
-  expect(told).toMatchObject([{ reason: outcome }]);
-});
-
 test("an answer to a closed thread reaches its customer, whose address opens it again", async () => {
   const email = "closed@exemple.fr";
   await contact(shop, { email });
@@ -200,37 +171,6 @@ test("who may read orders only sees no thread, and nobody answers a thread that 
   expect(await deskOf(shop, reader).read(id)).toMatchObject({ error: "FORBIDDEN" });
   const answer = await deskOf(shop, ada).act(999_999, "answers", answerWith({ version: "1" }));
   expect(answer.json()).toMatchObject({ error: "NOT_FOUND" });
-});
-
-test("a request for a quote is told by mail; once the work is free, its order is confirmed by another", async () => {
-  const buyer = await registerBuyer(shop);
-  const { optionIds } = await putOnDesk(shop, {}, [{ priceCents: null }]);
-  const line = { productName: "Carte mère", productType: "REPAIR", quantity: 1, price: 0 };
-  const placed = await order(shop, buyer, { items: [{ ...line, productId: String(optionIds[0]) }] });
-  const { orderId: number } = placed.json<{ orderId: string }>();
-  const told = async () =>
-    (await mailsTo(buyer.email)).filter(({ subjectId }) => subjectId === number).map(({ kind }) => kind);
-  expect(await told()).toEqual(["quote-requested"]);
-  await fileWaiting(shop.shop);
-  const { id } = await threadOf(shop, buyer.email);
-  const { version } = await deskOf(shop, ada).read(id);
-  const answer = answerWith({ version, outcome: "free", body: "Le diagnostic est gratuit." });
-  expect((await deskOf(shop, ada).act(id, "quote", answer)).statusCode).toBe(200);
-  expect((await told()).toSorted()).toEqual(["order-confirmation", "quote-requested"]);
-});
-
-test("a quote that was ordered with something to pay for is filed once that is paid", async () => {
-  const buyer = await registerBuyer(shop);
-  const { optionIds } = await putOnDesk(shop, {}, [{ priceCents: 7999 }, { priceCents: null }]);
-  const line = { productName: "x", productType: "REPAIR", quantity: 1 };
-  const placed = await order(shop, buyer, {
-    items: optionIds.map((id, index) => ({ ...line, productId: String(id), price: index ? 0 : 79.99 })),
-    paymentMethodId: await testCard(shop),
-  });
-  const { orderId: number } = placed.json<{ orderId: string }>();
-  for (const _ of [1, 2]) await fileWaiting(shop.shop);
-  const filed = await shop.database.select().from(threads).where(eq(threads.email, buyer.email));
-  expect(filed).toMatchObject([{ subject: number, state: "open" }]);
 });
 
 test("staff writes first about an order: one conversation, which its buyer finds and answers", async () => {

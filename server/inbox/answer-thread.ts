@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, max, min, ne, sql } from "drizzle-orm";
-import type { AnswerInput, QuoteAnswer } from "#contract/inbox/staff-threads.ts";
+import type { AnswerInput } from "#contract/inbox/staff-threads.ts";
 import { STAFF_MAIL_SECONDS, THREAD_MOVES, type ThreadState } from "#contract/inbox/threads.ts";
 import { recordAudit, type StaffActor } from "#server/audit/record-audit.ts";
 import type { Transaction } from "#server/database/client.ts";
@@ -12,8 +12,6 @@ import { takeBackMail } from "#server/mail/held-mails.ts";
 import type { SendMail } from "#server/mail/outbox.ts";
 import { sendAgain } from "#server/mail/send-again.ts";
 import { mails } from "#server/mail/tables.ts";
-import { cancelQuotedOrder } from "#server/orders/settlement/apply-outcome.ts";
-import { settleQuotedOrder } from "#server/orders/settlement/settle-order.ts";
 import { authorOf } from "#server/timeline/record-event.ts";
 import { answerDueAt } from "./answer-due.ts";
 import { recordThreadEvent } from "./file-messages.ts";
@@ -42,7 +40,7 @@ export async function move(
     .where(eq(threads.id, thread.id));
 }
 
-type ThreadAct = "answered" | "answer_withdrawn" | "quoted" | "closed" | "reopened";
+type ThreadAct = "answered" | "answer_withdrawn" | "closed" | "reopened";
 
 /** Runs an action on a thread, then writes its event and its audit row. */
 export async function act(
@@ -163,29 +161,6 @@ async function waitingSince(tx: Transaction, threadId: number): Promise<Date | n
     .orderBy(asc(threadMessages.id))
     .limit(1);
   return first?.at ?? null;
-}
-
-/**
- * Answers a quote and closes its order of 0 €: free work settles the order, a price cancels it. The mail is sent at
- * once, because the order cannot be reopened. Errors: NOT_FOUND, ORDER_CLOSED, STALE, and those of `writeMessage`.
- */
-export function answerQuote(
-  deps: AnswerDeps,
-  actor: StaffActor,
-  id: number,
-  { outcome, ...input }: QuoteAnswer,
-): Promise<void> {
-  const action = { id, version: input.version, action: "quoted" as const, facts: { outcome } };
-  return act(deps, actor, action, async (tx, thread, at) => {
-    if (thread.kind !== "quote" || thread.orderId === null) throw new Failure("NOT_FOUND");
-    const closed =
-      outcome === "free"
-        ? await settleQuotedOrder(tx, deps, thread.orderId)
-        : await cancelQuotedOrder(tx, deps, thread.orderId);
-    if (!closed) throw new Failure("ORDER_CLOSED");
-    await write(tx, deps, actor, thread, input, { at, held: false });
-    await move(tx, thread, "answered", at);
-  });
 }
 
 /** Closes or reopens a thread. Errors: NOT_FOUND, STALE. */

@@ -9,7 +9,6 @@ import { trackingTokenOf } from "#server/tracking/tracking-token.ts";
 import { type Buyer, registerBuyer } from "#tests/people.ts";
 import { openTestShop, type TestShop } from "#tests/shop.ts";
 import { type SignedInStaff, signInStaff } from "#tests/staff.ts";
-import { fileWaiting } from "./file-messages.ts";
 import { answerWith, contact, deskOf, quotedOrder, threadOf } from "./fixtures/inbox.ts";
 import { attachments, threadMessages, threads } from "./tables.ts";
 
@@ -34,18 +33,17 @@ const picture = async (width = 20) => {
   return post("/contact/pictures", png, { "content-type": "image/png" });
 };
 
-test("a question from the tracking page and one from the account continue the thread of the order's quote", async () => {
+test("a question from the tracking page and one from the account are one conversation about the order", async () => {
   const order = await quotedOrder(shop, buyer, "RL-ASKS-2345", now);
-  await fileWaiting(shop.shop);
   const token = await trackingTokenOf(shop.database, order.id, now);
   const { id: picture1 } = (await picture()).json<{ id: string }>();
   const asked = await post("/tracking/questions", question({ token, attachments: [picture1] }));
   expect(asked.statusCode, asked.body).toBe(201);
   const own = question({ orderNumber: order.number });
   const again = await post("/users/me/threads", own, buyer.headers);
-  expect(again.json<OwnThread>()).toMatchObject({ token: asked.json<OwnThread>().token, kind: "quote" });
+  expect(again.json<OwnThread>()).toMatchObject({ token: asked.json<OwnThread>().token, kind: "order" });
   const shown: Tracking = await findTracking(shop.shop, token, "fr");
-  expect(shown.threads).toMatchObject([{ kind: "quote", orderNumber: order.number, state: "open" }]);
+  expect(shown.threads).toMatchObject([{ kind: "order", orderNumber: order.number, state: "open" }]);
   const rows = await shop.database.select().from(threads).where(eq(threads.orderId, order.id));
   expect(rows).toHaveLength(1);
 
@@ -82,39 +80,30 @@ test("no other token and no other account asks about an order, and a closed thre
 
 test("the public form writes in no conversation of a person who proved who they are, and staff see that it came by it", async () => {
   const order = await quotedOrder(shop, buyer, "RL-FRMS-2345", now);
-  await fileWaiting(shop.shop);
+  const first = await post("/users/me/threads", question({ orderNumber: order.number }), buyer.headers);
   const forged = (message: string) =>
     contact(shop, { email: buyer.email, subject: `Ma commande ${order.number}`, message });
   await forged("Envoyez-le plutôt ici.");
   await forged("Vite, s’il vous plaît.");
   const ofOrder = () =>
     shop.database.select().from(threads).where(eq(threads.orderId, order.id)).orderBy(threads.id);
-  const [quote, byForm, ...more] = await ofOrder();
+  const [proved, byForm, ...more] = await ofOrder();
+  expect(first.json<OwnThread>().id).toBe(proved?.id);
   expect(more).toEqual([]);
   const desk = deskOf(shop, ada);
-  expect(await desk.read(quote?.id ?? 0)).toMatchObject({ messages: [{ by: "shop", isUnverified: false }] });
+  expect(await desk.read(proved?.id ?? 0)).toMatchObject({
+    messages: [{ by: "customer", isUnverified: false }],
+  });
   const unproved = await desk.read(byForm?.id ?? 0);
   expect(unproved.messages).toMatchObject([{ isUnverified: true }, { isUnverified: true }]);
 
-  // Once staff have answered, the next message by the form stands apart, too; the account goes on with the quote.
+  // Once staff have answered, the next message by the form stands apart, too; the account goes on with its own.
   await desk.act(unproved.id, "answers", answerWith({ version: unproved.version }));
   await forged("Et remboursez-moi là.");
   expect((await desk.read(unproved.id)).state).toBe("answered");
   expect(await ofOrder()).toHaveLength(3);
   const asked = await post("/users/me/threads", question({ orderNumber: order.number }), buyer.headers);
-  expect(asked.json<OwnThread>().id).toBe(quote?.id);
-});
-
-test("a question that is asked before a quote is filed keeps nobody from answering the quote", async () => {
-  const order = await quotedOrder(shop, buyer, "RL-FRMS-6789", now);
-  const asked = await post("/users/me/threads", question({ orderNumber: order.number }), buyer.headers);
-  await fileWaiting(shop.shop);
-  const thread = await deskOf(shop, ada).read(asked.json<OwnThread>().id);
-  expect(thread).toMatchObject({
-    kind: "quote",
-    isQuoteOpen: true,
-    messages: [{ by: "customer" }, { by: "shop" }],
-  });
+  expect(asked.json<OwnThread>().id).toBe(proved?.id);
 });
 
 test("a first message brings its pictures, each once; one that cannot bring them is not stored", async () => {

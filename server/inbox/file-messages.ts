@@ -1,19 +1,19 @@
 import { randomUUID } from "node:crypto";
-import { and, asc, eq, exists, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import { hasEmail } from "#server/accounts/has-email.ts";
 import { buybackRequests } from "#server/buyback/tables.ts";
 import { contactMessages } from "#server/contact/tables.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { transact } from "#server/database/transact.ts";
 import type { Shop } from "#server/http/server/app-types.ts";
-import { type OrderRow, orderLines, orders } from "#server/orders/tables.ts";
+import { orders } from "#server/orders/tables.ts";
 import { recordEvent } from "#server/timeline/record-event.ts";
 import { answerDueAt } from "./answer-due.ts";
-import { findThread, threadOfOrder } from "./find-thread.ts";
+import { findThread } from "./find-thread.ts";
 import { type Thread, threadMessages, threads } from "./tables.ts";
 import { takePictures } from "./write-message.ts";
 
-/** Messages and quotes per run. */
+/** Messages per run. */
 const BATCH = 200;
 const ORDER_NUMBER = /\bRL-[2-9A-Z]{4}-[2-9A-Z]{4}\b/;
 
@@ -104,11 +104,8 @@ async function orderNamedBy(tx: Transaction, text: string, email: string) {
   return order ?? null;
 }
 
-/**
- * Files everything without a thread: old messages, and orders that wait for a quote. Each has its own transaction, so
- * that one failure stops no other.
- */
-export async function fileWaiting({ database, clock }: Pick<Shop, "database" | "clock">): Promise<void> {
+/** Files messages without a thread. Each has its own transaction, so that one failure stops no other. */
+export async function fileWaiting({ database }: Pick<Shop, "database">): Promise<void> {
   const messages = await database
     .select({ id: contactMessages.id })
     .from(contactMessages)
@@ -116,38 +113,6 @@ export async function fileWaiting({ database, clock }: Pick<Shop, "database" | "
     .orderBy(asc(contactMessages.id))
     .limit(BATCH);
   for (const { id } of messages) await transact(database, (tx) => fileMessage(tx, id));
-  const quoted = database
-    .select({ yes: sql`1` })
-    .from(orderLines)
-    .where(and(eq(orderLines.orderId, orders.id), orderLines.quote));
-  const quotes = await database
-    .select({ order: orders })
-    .from(orders)
-    .leftJoin(threads, and(eq(threads.orderId, orders.id), eq(threads.kind, "quote")))
-    .where(
-      and(
-        // An order with a quote and a price to pay is filed once it is paid.
-        sql`(${orders.status} = 'PENDING' and ${orders.totalCents} = 0 or ${orders.status} = 'PAYED' and ${orders.totalCents} > 0)`,
-        isNull(threads.id),
-        exists(quoted),
-      ),
-    )
-    .orderBy(asc(orders.id))
-    .limit(BATCH);
-  for (const { order } of quotes) await transact(database, (tx) => fileQuote(tx, order, clock()));
-}
-
-/** Files a quote into the thread of its order, which may already contain a question. */
-async function fileQuote(tx: Transaction, order: OrderRow, at: Date): Promise<void> {
-  const lines = await tx
-    .select()
-    .from(orderLines)
-    .where(eq(orderLines.orderId, order.id))
-    .orderBy(asc(orderLines.position));
-  const thread = await threadOfOrder(tx, order, at);
-  await tx.update(threads).set({ kind: "quote" }).where(eq(threads.id, thread.id));
-  const body = lines.map(({ quantity, productName }) => `${quantity} × ${productName}`).join("\n");
-  const message = { threadId: thread.id, key: randomUUID(), byKind: "shop", body, at, shownAt: at } as const;
-  await tx.insert(threadMessages).values(message);
-  await openAgain(tx, thread, at);
+  // A process of the version before may still file a request for a quote, whose conversation is now one about its order.
+  await database.execute(sql`update threads set kind = 'order' where kind = 'quote'`);
 }

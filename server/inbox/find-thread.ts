@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { and, desc, eq, inArray, not, sql } from "drizzle-orm";
-import { THREAD_DAYS_AFTER_CLOSING, type ThreadKind } from "#contract/inbox/threads.ts";
+import { and, desc, eq, not, sql } from "drizzle-orm";
+import { THREAD_DAYS_AFTER_CLOSING } from "#contract/inbox/threads.ts";
 import type { Transaction } from "#server/database/client.ts";
 import type { OrderRow } from "#server/orders/tables.ts";
 import { answerDueAt } from "./answer-due.ts";
@@ -24,8 +24,7 @@ const byForm = (aggregate: "bool_or" | "bool_and") =>
     from thread_messages where thread_id = ${threads.id}), false)`;
 
 /**
- * Returns the thread of a person and a subject, locked; creates one if there is none or it has ended. A question about
- * an order continues the thread of its quote. The public form continues only threads in which all messages came by the
+ * Returns the thread of a person and a subject, locked; creates one if there is none or it has ended. The public form continues only threads in which all messages came by the
  * form, and other ways never continue those: a stranger's words must not appear in a verified person's conversation.
  * The advisory lock serialises the messages of one person.
  */
@@ -35,14 +34,13 @@ export async function findThread(
   at: Date,
 ): Promise<Thread> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`thread ${matter.email}`}, 0))`);
-  const kinds: ThreadKind[] = matter.kind === "order" ? ["order", "quote"] : [matter.kind];
   const [known] = await tx
     .select()
     .from(threads)
     .where(
       and(
         eq(threads.email, matter.email),
-        inArray(threads.kind, kinds),
+        eq(threads.kind, matter.kind),
         eq(threads.matter, matter.matter),
         isByForm ? byForm("bool_and") : not(byForm("bool_or")),
       ),

@@ -96,7 +96,7 @@ test("the page before has the rows before, and the first page has none before it
 test("a thread is found by state, kind, order, e-mail and a part of a name, also by the search over all", async () => {
   const buyer = await registerBuyer(shop);
   const order = await quotedOrder(shop, buyer, "RL-ABCD-2345", NOW);
-  const quote = await makeThread({ kind: "quote", orderId: order.id, name: "Nour", email: buyer.email });
+  const quote = await makeThread({ kind: "order", orderId: order.id, name: "Nour", email: buyer.email });
   const closed = await makeThread({
     state: "closed",
     closedAt: NOW,
@@ -104,7 +104,7 @@ test("a thread is found by state, kind, order, e-mail and a part of a name, also
     email: "noe@exemple.fr",
   });
   const found = async (query: Parameters<typeof desk.list>[0]) => ids(await desk.list(query));
-  expect(await found({ kind: "quote" })).toEqual([quote]);
+  expect(await found({ kind: "order" })).toEqual([quote]);
   expect(await found({ state: "closed" })).toEqual([closed]);
   expect(await found({ q: " rl-abcd-2345 " })).toEqual([quote]);
   expect(await found({ q: "NOE@exemple.fr" })).toEqual([closed]);

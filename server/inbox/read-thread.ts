@@ -74,7 +74,6 @@ export async function readThread(
     askedAt: thread.askedAt?.toISOString() ?? null,
     firstAnsweredAt: thread.firstAnsweredAt?.toISOString() ?? null,
     nextId,
-    isQuoteOpen: kind === "quote" && order?.status === "PENDING" && order.totalCents === 0,
     templates: filled,
     macros: known.flatMap(({ id: macro, templateId, title, assigns, closes }) => {
       const template = filled.find(({ id: one, fits }) => one === templateId && fits);

@@ -149,13 +149,28 @@ const confirmation = mail(Order, (order, context) => {
       isPrivate: context.order.soldBy.get(productId)?.isPrivate,
     })),
   );
+  const repairs = order.items.filter(({ productType }) => productType === "REPAIR");
+  /** The customer has accepted the quote of a phone that is here. */
+  const isAgreed =
+    !awaitsQuote &&
+    order.totalAmount === 0 &&
+    hasRepair &&
+    (repairs.some(({ quote }) => quote) || repairs.every(({ isPhoneReceived }) => isPhoneReceived));
   const hasProfessional = sellers === "professional" || sellers === "both";
   return orderMail(order, context, {
     subject: t(awaitsQuote ? "order.quoteSubject" : "order.subject", { number: order.orderId }),
-    news: t(awaitsQuote ? "order.quote" : types.includes("SMARTPHONE") ? "order.paid" : "order.repair"),
+    news: t(
+      awaitsQuote
+        ? "order.quote"
+        : isAgreed
+          ? "order.quoteAgreed"
+          : types.includes("SMARTPHONE")
+            ? "order.paid"
+            : "order.repair",
+    ),
     facts: [
       promise && [t("order.shipping"), promise],
-      !awaitsQuote && hasRepair && [t("order.repairTo"), `${company.name}, ${company.address}`],
+      hasRepair && !isAgreed && [t("order.repairTo"), `${company.name}, ${company.address}`],
     ],
     place: place
       ? [
@@ -186,7 +201,7 @@ const confirmation = mail(Order, (order, context) => {
 /** The mails about an order and its money. */
 export const orderMails = {
   "order-confirmation": confirmation,
-  /** An order of 0 € whose price follows. If the work turns out free, its confirmation follows. */
+  /** An order of 0 € that asks for a quote, which comes once the phone is examined. */
   "quote-requested": confirmation,
   /** An unpaid order was cancelled: by the customer, by staff, or because it expired. */
   "order-cancelled": mail(Order, (order, context) =>

@@ -1,8 +1,6 @@
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
-import type { RepairOption } from "#contract/repair/repair.ts";
-import { ON_QUOTE } from "#contract/repair/repair-rules.ts";
 import { threads } from "#server/inbox/tables.ts";
 import { breaches, overflows } from "#tests/screens/flaws.ts";
 import { countActs } from "./acts.ts";
@@ -37,40 +35,11 @@ const isShown = (page: Page, selector: string) =>
     .poll(() => page.locator(selector).evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0);
 
-/** Creates a customer with orders of 0 € that wait for a quote. */
-async function askForQuotes(page: Page, count: number) {
-  const person = newPerson();
-  const read = async (url: string) => (await page.request.get(url)).json();
-  const models: { id: number }[] = await read("/repair-phone-models/brand/apple");
-  const options: RepairOption[] = await read(`/repair-phone-option/${models[0]?.id}`);
-  const quoted = options.find(({ price }) => price === ON_QUOTE);
-  const { token, id } = await post<{ token: string; id: number }>(page, "/users/register", person);
-  const headers = { authorization: `Bearer ${token}` };
-  const address = { nom: "Martin", prenom: "Zoé", telephone: "0612345678", adresse: "12 rue des Lilas" };
-  await post(page, `/clients/${id}`, { ...address, codePostal: "75011", ville: "Paris" }, headers);
-  const card = { number: "4242424242424242", expMonth: 12, expYear: 2040, cvc: "123" };
-  const numbers: string[] = [];
-  for (let made = 0; made < count; made += 1) {
-    const method = await post<{ id: string }>(page, "/sandbox/payment-methods", card);
-    const line = { productName: "x", productType: "REPAIR", productId: String(quoted?.id), quantity: 1 };
-    const order = { items: [{ ...line, price: 0, tax: 0 }], paymentMethodId: method.id };
-    const { orderId } = await post<{ orderId: string }>(
-      page,
-      "/orders",
-      { ...order, shippingOption: "standard" },
-      { ...headers, "idempotency-key": crypto.randomUUID() },
-    );
-    numbers.push(orderId);
-  }
-  return { email: person.email, numbers };
-}
-
-test("a visitor writes with a picture, staff answers and takes it back once, the customer answers, staff closes; quotes are answered both ways", async ({
+test("a visitor writes with a picture, staff answers and takes it back once, the customer answers, staff closes", async ({
   page,
   browser,
 }) => {
   test.setTimeout(240_000);
-  const quotes = await askForQuotes(page, 2);
   const { email } = newPerson();
   await page.setViewportSize({ width: 375, height: 800 });
   await page.goto("/contact");
@@ -143,44 +112,11 @@ test("a visitor writes with a picture, staff answers and takes it back once, the
   await expect(desk.getByRole("button", { name: "Rouvrir" })).toBeVisible();
   await expect(timeline.getByText("La conversation est clôturée.")).toBeVisible();
 
-  await answerQuotes(desk, quotes);
-  await context.close();
-});
-
-/** Answers two quotes: one is free, the other has a price. */
-async function answerQuotes(desk: Page, { email, numbers }: { email: string; numbers: string[] }) {
-  const both = [
-    ["annonce un travail gratuit", "Envoyer et confirmer la commande", "Payée"],
-    ["annonce un prix", "Envoyer et annuler la commande", "Annulée"],
-  ] as const;
-  for (const [place, [choice, submit, status]] of both.entries()) {
-    const row = desk.getByRole("row").filter({ hasText: numbers[place] ?? "no number" });
-    // A job files quotes within a minute.
-    await expect(async () => {
-      await desk.goto(`/admin/inbox?kind=quote&q=${encodeURIComponent(email)}`);
-      await expect(row).toBeVisible({ timeout: 3000 });
-    }).toPass({ timeout: 90_000 });
-    await row.getByRole("link").click();
-    await desk.getByRole("textbox", { name: /^Réponse/ }).fill("Voici notre devis.");
-    await desk.getByRole("radio", { name: choice }).check();
-    if (place === 0) await isSound(desk);
-    await desk.getByRole("button", { name: submit }).click();
-    const dialog = desk.getByRole("dialog");
-    await expect(dialog).toContainText("Voici notre devis.");
-    if (place === 0) await isSound(desk);
-    await dialog.getByRole("button", { name: submit }).click();
-    await expect(desk.getByRole("radio", { name: choice })).toBeHidden();
-    await expect(desk.locator("main dl")).toContainText(`${numbers[place]} · ${status}`);
-  }
-  await desk
-    .locator("main dl")
-    .getByRole("link", { name: numbers[1] ?? "" })
-    .click();
-  await expect(desk.getByText("un prix est annoncé, la commande est annulée")).toBeVisible();
   await desk.goto("/admin/inbox/templates");
   await desk.getByRole("button", { name: "Modifier : Suivi de commande" }).click();
   await isSound(desk);
-}
+  await context.close();
+});
 
 /** Writes by the public form as a visitor; the messages arrive in their order. */
 async function write(page: Page, emails: readonly string[]) {

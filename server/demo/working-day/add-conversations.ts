@@ -37,10 +37,6 @@ function readPlan(plan: DayThread, { now, placed }: Deps) {
   const found = placed.find(({ order }) => order.number === plan.order);
   if (!found) throw new Error(`The demo has no order ${plan.order}.`);
   const { id: orderId, number, email, locale, shipName: name } = found.order;
-  if (plan.kind === "quote") {
-    const body = found.lines.map(({ quantity, productName }) => `${quantity} × ${productName}`).join("\n");
-    said.unshift({ by: "shop", at: found.times.opened, body });
-  }
   return { plan, said, number, row: { name, email, locale, subject: number, matter: number, orderId } };
 }
 
@@ -55,7 +51,7 @@ function sinceOf(said: readonly Said[], isOpen: boolean): Date {
 /** The hours of the setting `inbox` that the shop begins with. */
 const ANSWER_HOURS = 24;
 
-/** Writes the conversations of the inbox: messages from forms, questions about orders, and quotes of repairs. */
+/** Writes the conversations of the inbox: messages from forms and questions about orders. */
 export async function addConversations(tx: Transaction, deps: Deps): Promise<void> {
   const plans = readThreads().map((plan) => readPlan(plan, deps));
   const added = await tx
@@ -133,12 +129,7 @@ type Told = Plan & {
 /** Adds the events of both timelines, and the mails and actions of staff. */
 function tell({ plan, number, thread, written }: Told, { staffId, history }: Deps): void {
   const subject = { type: "thread", id: String(thread.id) } as const;
-  function happened(
-    action: "received" | "answered" | "quoted" | "closed",
-    at: Date,
-    isStaff: boolean,
-    facts = {},
-  ) {
+  function happened(action: "received" | "answered" | "closed", at: Date, isStaff: boolean, facts = {}) {
     const by = isStaff ? ({ kind: "staff", staffId } as const) : ({ kind: "customer" } as const);
     const event = { at, by, public: false, kind: `thread.${action}` as const };
     history.events.push({ ...event, subject, facts });
@@ -153,8 +144,7 @@ function tell({ plan, number, thread, written }: Told, { staffId, history }: Dep
     if (threadId !== thread.id) continue;
     if (byKind !== "staff") happened("received", at, false);
     else {
-      if (plan.kind === "quote") happened("quoted", at, true, { outcome: "priced" });
-      else happened("answered", at, true);
+      happened("answered", at, true);
       const { name, email: recipient, locale, subject: title, token } = thread;
       history.mails.push({
         ...{ kind: "thread-answer", subjectId: key, recipient, locale, at },

@@ -115,8 +115,8 @@ export async function addOrders(tx: Transaction, deps: Deps): Promise<PlacedOrde
   }));
   await addPayments(tx, placed);
   for (const { order, lines } of placed)
-    if (order.status === "PAYED" && order.paidAt)
-      await openRepairs(tx, { id: order.id, paidAt: order.paidAt }, lines, (nth) =>
+    if (order.status !== "CANCELLED" && (order.paidAt || order.totalCents === 0))
+      await openRepairs(tx, { id: order.id, paidAt: order.paidAt ?? order.createdAt }, lines, (nth) =>
         repairNumber(`${order.number} ${nth}`),
       );
   for (const one of placed) tell(one, deps);

@@ -63,7 +63,7 @@ test("two hundred orders of sixty customers are in every state, with parcels in 
       "message closed",
       "message open",
     ],
-    ...["order answered", "order closed", "order open", "quote answered", "quote closed", "quote open"],
+    ...["order answered", "order closed", "order open"],
   ]);
   expect(await statesOf("locale", "threads")).toEqual(["ar", "en", "fr"]);
   expect(await countOf("order_lines where phone_received_at is not null and repaired_at is null")).toBe(2);

@@ -107,9 +107,9 @@ const writer = {
   locale: z.enum(LOCALES),
   subject: z.string(),
 };
-/** A conversation. The first message of a quote consists of the order's lines and is not in the file. */
+/** A conversation. */
 const thread = z.discriminatedUnion("kind", [
-  z.object({ kind: z.enum(["order", "quote"]), order: z.string(), ...talk }),
+  z.object({ kind: z.literal("order"), order: z.string(), ...talk }),
   z.object({ kind: z.literal("message"), ...writer, ...talk }),
   z.object({
     kind: z.literal("buyback"),

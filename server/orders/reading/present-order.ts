@@ -47,8 +47,6 @@ export function presentOrder(
   paidBack: readonly PaidBack[] = [],
 ): Order {
   const back = paidBack.find(({ orderId }) => orderId === order.id);
-  // A paid order of 0 €: its quotes were answered as free.
-  const isFree = order.status === "PAYED" && order.totalCents === 0;
   const parcels = shipments.filter((shipment) => shipment.orderId === order.id).map(presentShipment);
   return {
     orderId: order.number,
@@ -69,7 +67,6 @@ export function presentOrder(
       .filter((line) => line.orderId === order.id)
       .map((line) => ({
         ...presentLine(line),
-        ...(isFree ? { quote: false } : {}),
         ...(back?.lines.includes(line.position) ? { isRefunded: true as const } : {}),
       })),
     address: addressOf(order),

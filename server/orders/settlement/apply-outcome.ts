@@ -50,18 +50,17 @@ async function writeCancelled(
 }
 
 /**
- * Cancels an order of 0 € whose quote was answered with a price. No mail is sent: the answer tells the customer.
- * Returns false when the order is no longer PENDING.
+ * Cancels an order of 0 € once its repairs are refused or cancelled. No mail is sent, because the repair tells the customer. Does
+ * nothing when the order is no longer PENDING.
  */
 export async function cancelQuotedOrder(
   tx: Transaction,
   deps: Pick<Deps, "clock">,
   orderId: number,
-): Promise<boolean> {
+): Promise<void> {
   const order = await lockOrder(tx, orderId);
-  if (order?.status !== "PENDING" || order.totalCents !== 0) return false;
+  if (order?.status !== "PENDING" || order.totalCents !== 0) return;
   await writeCancelled(tx, deps, order, await returnStock(tx, deps, order));
-  return true;
 }
 
 /**

@@ -129,7 +129,8 @@ async function markPaid(
 
 /**
  * Settles an order that needs no card: one of 0 €, or one that a voucher pays whole. An order of 0 € with a quote stays PENDING,
- * because its price is set later; another one becomes PAYED. Each sends its mail; a quote that turns out free sends a second one. Settling again changes nothing.
+ * because the price is set by the quote of its repair, which is opened at once; another one becomes PAYED. Each sends its mail.
+ * Settling again changes nothing.
  */
 export async function settleFreeOrder(
   deps: Pick<Deps, "database" | "clock" | "sendMail">,
@@ -140,21 +141,24 @@ export async function settleFreeOrder(
     if (locked?.order.status !== "PENDING" || cardCentsOf(locked.order) !== 0) return locked?.order ?? free;
     if (locked.order.totalCents > 0 || !locked.lines.some((line) => line.quote))
       return markPaid(tx, deps, locked, null);
+    await openRepairs(tx, { id: free.id, paidAt: deps.clock() }, locked.lines);
     await deps.sendMail(tx, { ...confirmationMail(locked.order, locked.lines), kind: "quote-requested" });
     return locked.order;
   });
 }
 
-/** Settles an order of 0 € whose quote was answered as free work. Returns false when the order is no longer PENDING. */
+/**
+ * Settles an order of 0 € once the quote of its repair is accepted. The order holds no money; the quote has the price.
+ * Does nothing when the order is no longer PENDING.
+ */
 export async function settleQuotedOrder(
   tx: Transaction,
   deps: Pick<Deps, "clock" | "sendMail">,
   orderId: number,
-): Promise<boolean> {
+): Promise<void> {
   const locked = await lockWithLines(tx, orderId);
-  if (locked?.order.status !== "PENDING" || locked.order.totalCents !== 0) return false;
+  if (locked?.order.status !== "PENDING" || locked.order.totalCents !== 0) return;
   await markPaid(tx, deps, locked, null);
-  return true;
 }
 
 function confirmationMail(order: OrderRow, lines: readonly OrderLineRow[]): PendingMail {

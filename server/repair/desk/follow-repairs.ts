@@ -30,7 +30,7 @@ const dueAt = (now: Date) => sql`
  * phones that wait to be collected. Runs every ten minutes.
  */
 export async function followRepairs(deps: RepairDeps & { readonly database: Database }): Promise<void> {
-  await reconcileRepairs(deps.database);
+  await reconcileRepairs(deps.database, deps.clock);
   const { rows } = await deps.database.execute<{ number: string; to: RepairState; by: "time" | "shop" }>(
     dueAt(deps.clock()),
   );

@@ -22,6 +22,7 @@ import { refuseUntested } from "../finish/read-proof.ts";
 import { followMove } from "../quotes/close-quote.ts";
 import { proposeRefund } from "../quotes/propose-refund.ts";
 import { checkQuote } from "../quotes/quote-gate.ts";
+import { settleRequest } from "../quotes/settle-request.ts";
 import { refuseUnreceived } from "../reception/refuse-unreceived.ts";
 import { type LockedRepair, type RepairDbRow, repairs } from "../tables.ts";
 import { readRepairFigures } from "./read-figures.ts";
@@ -90,6 +91,7 @@ export async function writeMove(
     .where(eq(repairs.id, found.id))
     .returning();
   if (!row) throw new Failure("NOT_FOUND");
+  await settleRequest(tx, deps, found, to);
   await projectOnLines(tx, row.id);
   // The passport names the guarantee, which the row has only now.
   if (row.guaranteeUntil && row.deviceId !== null) await writePassports(tx, deps.clock, [row.deviceId]);

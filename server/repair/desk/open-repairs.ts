@@ -50,7 +50,7 @@ interface Paid {
 }
 
 /**
- * Opens the repairs of an order in the transaction that makes it paid. Repeating it changes nothing. The demo makes its own
+ * Opens the repairs of an order in the transaction that makes it paid, or that records its request for a quote. Repeating it changes nothing. The demo makes its own
  * numbers, which are the same at each seeding.
  */
 export async function openRepairs(
@@ -68,14 +68,18 @@ export async function openRepairs(
   await prepared(tx, OPEN, [id, numbers, paidAt]);
 }
 
+/** SQL: an order of 0 € that asks for a quote. Its repair is opened before anything is paid. */
+const ASKS_FOR_QUOTE = sql`(o.status = 'PENDING' and o.total_cents = 0
+  and exists (select from order_lines q where q.order_id = o.id and q.quote))`;
+
 /**
- * Opens missing repairs of paid orders: those that were paid before repairs existed, or by a process of an older version.
- * Returns the number of orders.
+ * Opens missing repairs of orders: those that were paid, or asked for a quote, before repairs existed or by a process of an older
+ * version. Returns the number of orders.
  */
-export async function reconcileRepairs(database: Database): Promise<number> {
+export async function reconcileRepairs(database: Database, clock: () => Date): Promise<number> {
   for (let count = 0, after = 0; ; ) {
     const { rows } = await database.execute<{ id: number }>(sql`
-      select distinct l.order_id as id from order_lines l join orders o on o.id = l.order_id and o.status = 'PAYED'
+      select distinct l.order_id as id from order_lines l join orders o on o.id = l.order_id and (o.status = 'PAYED' or ${ASKS_FOR_QUOTE})
       where l.product_type = 'REPAIR' and l.repaired_at is null and l.order_id > ${after}
         and not exists (select from repair_lines r where r.order_id = l.order_id and r.position = l.position)
       order by id limit ${PAGE}`);
@@ -84,6 +88,8 @@ export async function reconcileRepairs(database: Database): Promise<number> {
         const order = await lockOrder(tx, id);
         if (order?.status === "PAYED" && order.paidAt)
           await openRepairs(tx, { id, paidAt: order.paidAt }, await linesOf(tx, [id]));
+        else if (order?.status === "PENDING")
+          await openRepairs(tx, { id, paidAt: clock() }, await linesOf(tx, [id]));
       });
       after = id;
     }

@@ -89,7 +89,7 @@ function quoteText(
 
 /**
  * Writes the first version of a repair that has none: what was paid online, or what the guarantee covers. It is accepted from the
- * start. A repair from the counter has no first version: its price needs an answer.
+ * start. A repair from the counter has no first version, nor has one with a service on quote: their prices need an answer.
  */
 export async function writeFirstVersion(tx: Transaction, repair: LockedRepair, at: Date): Promise<void> {
   if (repair.source === "walk_in" || (await newestQuote(tx, repair.id))) return;
@@ -104,10 +104,13 @@ const underGuarantee = ({ phone }: LockedRepair): QuoteLine => ({
   ...{ kind: "labour", cover: "guarantee", name: phone, cents: 0 },
 });
 
-/** What was paid for the services of one phone, with VAT. */
+/** What was paid for the services of one phone, with VAT. Empty when one of them is on quote. */
 async function bookedLines(tx: Transaction, repairId: number): Promise<QuoteLine[]> {
   const rows = await tx
-    .select({ name: orderLines.productName, net: orderLines.unitPriceCents, tax: orderLines.unitTaxCents })
+    .select({
+      ...{ name: orderLines.productName, isOnQuote: orderLines.quote },
+      ...{ net: orderLines.unitPriceCents, tax: orderLines.unitTaxCents },
+    })
     .from(repairLines)
     .innerJoin(
       orderLines,
@@ -115,5 +118,6 @@ async function bookedLines(tx: Transaction, repairId: number): Promise<QuoteLine
     )
     .where(eq(repairLines.repairId, repairId))
     .orderBy(orderLines.position);
+  if (rows.some(({ isOnQuote }) => isOnQuote)) return [];
   return rows.map(({ name, net, tax }) => ({ kind: "labour", cover: "paid", name, cents: net + tax }));
 }

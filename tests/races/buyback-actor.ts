@@ -1,4 +1,4 @@
-// One process that acts on buy-backs at random until it is killed: buys, answers, prepares, signs and settles transfers.
+// One process that acts on buy-backs at random until it is killed: receives, tests, inspects, answers, prepares, signs and settles.
 import { randomInt } from "node:crypto";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { DEFAULT_COMPANY } from "#contract/company.ts";
@@ -8,14 +8,14 @@ import { cancelBatch, prepareBatch } from "#server/buyback/payouts/prepare-batch
 import { settleByHand } from "#server/buyback/payouts/settle-payout.ts";
 import { signBatch } from "#server/buyback/payouts/sign-batch.ts";
 import { payoutBatches, payouts } from "#server/buyback/payouts/tables.ts";
-import { buyPhone } from "#server/buyback/purchase/buy-phone.ts";
 import { buybackOffers } from "#server/buyback/tables.ts";
 import { openDatabase } from "#server/database/client.ts";
-import { transact } from "#server/database/transact.ts";
+import { openFileStore } from "#server/files/file-store.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { openOutbox } from "#server/mail/outbox.ts";
 import { readSettings } from "#server/settings.ts";
 import { openSecretBox } from "#server/staff/factors/secret-box.ts";
+import { benchActs } from "./buyback-bench-acts.ts";
 
 const [url = "", dataDir = "", ...staff] = process.argv.slice(2);
 const { database } = openDatabase(url, 3);
@@ -26,25 +26,19 @@ const settings = readSettings({
 const deps = {
   ...{ database, settings, clock: () => new Date(), company: () => DEFAULT_COMPANY },
   ...{ secretBox: await openSecretBox(settings), sendMail: openOutbox(async () => {}) },
+  files: openFileStore(settings),
 };
 const [ana, bo] = staff.map((id) => ({ staffId: Number(id), requestId: null }));
 if (!ana || !bo) throw new Error("Two persons sign.");
 
 const anyOf = <Row>(rows: readonly Row[]): Row | undefined => rows[randomInt(Math.max(rows.length, 1))];
-const offersIn = (states: readonly ("matched" | "countered" | "bought")[]) =>
-  database
-    .select()
-    .from(buybackOffers)
-    .where(inArray(buybackOffers.state, [...states]));
-
 const ACTS = {
-  async buy() {
-    const offer = anyOf(await offersIn(["matched"]));
-    if (offer) await transact(database, (tx) => buyPhone(tx, deps, { buybackId: offer.id }));
-  },
+  ...benchActs(deps, ana),
   async answer() {
-    const offer = anyOf(await offersIn(["countered"]));
-    if (offer?.token) await answerOffer(deps, { token: offer.token, answer: "accepted" });
+    const isCountered = eq(buybackOffers.state, "countered");
+    const token = anyOf(await database.select().from(buybackOffers).where(isCountered))?.token;
+    const answer = randomInt(3) === 0 ? "declined" : "accepted";
+    if (token) await answerOffer(deps, { token, answer });
   },
   prepare: () => prepareBatch(deps, ana),
   async sign() {

@@ -3094,6 +3094,7 @@ export type Words = {
     "quote.partNone": null;
     "quote.partHint": null;
     handback: null;
+    "quote.fee": { fee: string | number };
   };
   "admin-settings": {
     present: { date: string | number };
@@ -3272,6 +3273,7 @@ export type Words = {
     "field.daysAhead": null;
     "field.noticeHours": null;
     "field.post": null;
+    "field.diagnosisFeeCents": null;
   };
   "admin-suppliers": {
     title: null;
@@ -5218,6 +5220,8 @@ export type Words = {
     "repair.documentText": null;
     "repair.documentOpen": null;
     "order.quoteAgreed": null;
+    "repair.quoteFree": null;
+    "repair.quoteFee": { fee: string | number; back: string | number };
   };
   messages: {
     title: null;
@@ -6048,6 +6052,9 @@ export type Words = {
     handback: null;
     "handback.text": null;
     "handback.open": { label: string | number };
+    "quote.fee": { fee: string | number };
+    "quote.textFee": { fee: string | number };
+    "quote.refusedFee": { fee: string | number; amount: string | number };
   };
   sale: {
     progress: null;

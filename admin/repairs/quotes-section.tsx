@@ -96,6 +96,9 @@ function QuoteCard({ quote, repair }: { quote: StaffQuote; repair: StaffRepair }
             {quote.answerReason && ` · ${quote.answerReason}`}
           </>
         )}
+        {quote.feeCents > 0 && (
+          <span className="block">{t("quote.fee", { fee: formatMoney(quote.feeCents, locale) })}</span>
+        )}
         {source === "desk" && (
           <span className="block wrap-anywhere" title={digest}>
             {t("quote.digest")} <code>{digest.slice(0, 16)}…</code>

@@ -48,10 +48,13 @@ export const SETTING_FIELDS: Readonly<Record<SettingName, readonly SettingField[
   buyback: numbers(...["priceDays", "offerDays", "postDays", "inspectDays", "counterDays", "payDays"]),
   vouchers: numbers("bonusPercent", "validMonths"),
   inbox: numbers("answerHours"),
-  repairs: numbers(
-    ...["arrivalDays", "diagnosisDays", "quoteDays", "workDays", "partsDays", "collectDays"],
-    "guaranteeMonths",
-  ),
+  repairs: [
+    ...numbers(
+      ...["arrivalDays", "diagnosisDays", "quoteDays", "workDays", "partsDays", "collectDays"],
+      "guaranteeMonths",
+    ),
+    euros("diagnosisFeeCents"),
+  ],
   repairDesk: [
     { path: "dropOff", kind: "switch" },
     ...["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"].map(

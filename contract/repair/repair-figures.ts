@@ -17,5 +17,10 @@ export const RepairFigures = z.strictObject({
   collectDays: days,
   /** Months of guarantee on a repair, from the day on which the phone is handed back. */
   guaranteeMonths: z.int("WRONG_TYPE").check(z.gte(3, "TOO_SMALL"), z.lte(60, "TOO_BIG")),
+  /** The cents, with VAT, that the shop keeps of what was paid when a customer refuses a quote. */
+  diagnosisFeeCents: z._default(
+    z.int("WRONG_TYPE").check(z.gte(0, "TOO_SMALL"), z.lte(20_000, "TOO_BIG")),
+    0,
+  ),
 });
 export type RepairFigures = z.infer<typeof RepairFigures>;

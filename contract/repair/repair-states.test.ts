@@ -14,7 +14,7 @@ import {
 
 const FIGURES = {
   ...{ arrivalDays: 30, diagnosisDays: 2, quoteDays: 14, workDays: 5 },
-  ...{ partsDays: 10, collectDays: 30, guaranteeMonths: 12 },
+  ...{ partsDays: 10, collectDays: 30, guaranteeMonths: 12, diagnosisFeeCents: 0 },
 };
 const next = (from: RepairState): RepairState[] =>
   REPAIR_STATES.filter((to) => REPAIR_MOVERS.some((by) => mayMoveRepair(from, to, by)));

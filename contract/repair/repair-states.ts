@@ -36,7 +36,7 @@ interface StateRule {
   /** The next states and who may choose them. The usual one comes first. */
   readonly to: Readonly<Partial<Record<RepairState, readonly RepairMover[]>>>;
   /** The figure of the setting `repairs` that limits the state. Null: the state has no deadline. */
-  readonly due: keyof Omit<RepairFigures, "guaranteeMonths"> | null;
+  readonly due: keyof Omit<RepairFigures, "guaranteeMonths" | "diagnosisFeeCents"> | null;
   readonly late: Lateness | null;
 }
 

@@ -39,6 +39,9 @@ const QuoteMail = z.object({
   name: z.string(),
   phone: z.string(),
   totalCents: z.int(),
+  /** What is kept for the diagnosis if the customer refuses, and what then goes back. Absent in mails of older versions. */
+  feeCents: z.optional(z.int()),
+  backCents: z.optional(z.int()),
   until: z.string(),
   token: z.string(),
 });
@@ -46,7 +49,10 @@ const QuoteMail = z.object({
 /** A new version of a quote: what it costs, and until when the customer answers. */
 const quote = mail(
   QuoteMail,
-  ({ number, name, phone, totalCents, until, token }, { t, page, hello, locale }) => ({
+  (
+    { number, name, phone, totalCents, feeCents = 0, backCents = 0, until, token },
+    { t, page, hello, locale },
+  ) => ({
     subject: t("repair.quoteSubject", { number }),
     opening: [hello(name), t("repair.quote")],
     facts: [
@@ -55,7 +61,12 @@ const quote = mail(
       [t("repair.quoteTotal"), formatMoney(totalCents, locale)],
       [t("repair.quoteUntil"), formatDate(until, "long", locale)],
     ],
-    closing: [t("repair.quoteSilence")],
+    closing: [
+      t("repair.quoteSilence"),
+      feeCents > 0
+        ? t("repair.quoteFee", { fee: formatMoney(feeCents, locale), back: formatMoney(backCents, locale) })
+        : t("repair.quoteFree"),
+    ],
     link: [t("repair.quoteAnswer"), page(`/suivi/${token}`)],
     imprint: true,
   }),

@@ -81,6 +81,7 @@ function AnswerForm({ repair, token, onAnswered }: QuotePartProps) {
   /** The pressed button. A ref, because the form is sent in the same moment. */
   const answer = useRef<QuoteAnswer["answer"]>("accepted");
   const { number, quote, paidCents } = repair;
+  const fee = quote?.feeCents ?? 0;
   const form = useForm<QuoteAnswer>({
     check: checkedBy(QuoteAnswer, (read) => ({
       ...{ token, number, digest: quote?.digest, name: read("name"), answer: answer.current },
@@ -90,13 +91,18 @@ function AnswerForm({ repair, token, onAnswered }: QuotePartProps) {
   const { error, isSending } = form;
   return (
     <form {...form.formProps} className="grid gap-4">
-      <p>{t("quote.text")}</p>
+      <p>{t(fee > 0 ? "quote.textFee" : "quote.text", { fee: formatMoney(fee, locale) })}</p>
       {paidCents > 0 && quote && (
         <p>
           {t("quote.paid", { amount: formatMoney(paidCents, locale) })}{" "}
           {quote.totalCents < paidCents &&
             t("quote.lower", { amount: formatMoney(paidCents - quote.totalCents, locale) })}{" "}
-          {t("quote.refusedPaid")}
+          {fee > 0
+            ? t("quote.refusedFee", {
+                fee: formatMoney(fee, locale),
+                amount: formatMoney(Math.max(0, paidCents - fee), locale),
+              })
+            : t("quote.refusedPaid")}
         </p>
       )}
       <Field

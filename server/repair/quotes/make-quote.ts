@@ -9,6 +9,7 @@ import { trackingTokenOf } from "#server/tracking/tracking-token.ts";
 import { lockRepair, type RepairDeps, writeMove } from "../desk/move-repair.ts";
 import { readRepairFigures } from "../desk/read-figures.ts";
 import { closeQuote } from "./close-quote.ts";
+import { heldFor, sumHeld } from "./held-money.ts";
 import { newestQuote, writeFirstVersion, writeVersion } from "./write-version.ts";
 
 /**
@@ -33,9 +34,12 @@ export async function makeQuote(
     await writeFirstVersion(tx, found, at);
     const before = await newestQuote(tx, found.id);
     if (before?.state === "open") await closeQuote(tx, before, { state: "replaced", by: "staff", at });
-    const validUntil = repairDueAt("quoted", await readRepairFigures(tx, at), at);
+    const figures = await readRepairFigures(tx, at);
+    const validUntil = repairDueAt("quoted", figures, at);
+    const paidCents = sumHeld((await heldFor(tx, [found.id])).get(found.id));
+    const feeCents = Math.min(figures.diagnosisFeeCents, paidCents);
     const { version, id: quoteId } = await writeVersion(tx, found, {
-      ...{ source: "desk", lines, totalCents, at, validUntil, staffId },
+      ...{ source: "desk", lines, totalCents, feeCents, at, validUntil, staffId },
     });
     await planParts(
       tx,
@@ -51,6 +55,7 @@ export async function makeQuote(
       locale: order?.locale ?? found.locale,
       data: {
         ...{ number, name: order?.shipName ?? found.name, phone: found.phone, totalCents },
+        ...{ feeCents, backCents: paidCents - feeCents },
         until: validUntil?.toISOString() ?? "",
         token: order ? await trackingTokenOf(tx, order.id, at) : (found.token ?? ""),
       },

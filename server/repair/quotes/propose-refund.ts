@@ -1,17 +1,19 @@
 import { randomUUID } from "node:crypto";
+import type { Cents } from "#contract/money.ts";
 import { loadTranslators } from "#messages/compile.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { grantRefund } from "#server/refunds/grant-refund.ts";
 import type { LockedRepair } from "../tables.ts";
 import { heldFor } from "./held-money.ts";
+import type { QuoteRow } from "./tables.ts";
 import { newestQuote } from "./write-version.ts";
 
 const WORDS = loadTranslators("repairs");
 
 /**
  * Proposes the refund of what the order of a locked repair holds above what the repair costs: the accepted version of its quote, or
- * nothing once it is refused. Staff sends it. A case or a dispute about the same money decides by itself.
+ * the fee for the diagnosis that the refused version names. Staff sends it. A case or a dispute about the same money decides by itself.
  */
 export async function proposeRefund(
   tx: Transaction,
@@ -22,7 +24,7 @@ export async function proposeRefund(
   const { id, number, order } = repair;
   const held = (await heldFor(tx, [id])).get(id) ?? [];
   if (!order || held.length === 0) return;
-  let owed = to === "refused" ? 0 : ((await newestQuote(tx, id))?.totalCents ?? 0);
+  let owed = owedFor(await newestQuote(tx, id), to);
   const parts = held.flatMap(({ position, cents, isWhole }) => {
     const kept = Math.min(owed, cents);
     owed -= kept;
@@ -39,4 +41,11 @@ export async function proposeRefund(
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
   }
+}
+
+/** What a repair costs. A repair that is refused without a quote, or after an accepted one, costs nothing. */
+function owedFor(newest: QuoteRow | undefined, to: "accepted" | "refused"): Cents {
+  if (!newest) return 0;
+  if (to === "accepted") return newest.totalCents;
+  return newest.state === "refused" || newest.state === "lapsed" ? newest.feeCents : 0;
 }

@@ -138,6 +138,41 @@ describe("what was paid online", () => {
     expect(await refundsOf(second.orderNumber)).toMatchObject([{ cents: 12_000 }]);
   });
 
+  /** Sets the fee for the diagnosis from now on. */
+  const setFee = (cents: number) =>
+    shop.database.$client.query(
+      `insert into settings (name, value, valid_from)
+       select name, value || jsonb_build_object('diagnosisFeeCents', $1::int), now() from settings
+       where name = 'repairs' order by id desc limit 1`,
+      [cents],
+    );
+
+  test("is refunded less the fee for the diagnosis, which the mail and the page name before the customer refuses", async () => {
+    await setFee(2500);
+    const { orderNumber, number, token } = await quoted(20_000);
+    // A later setting changes no version that was sent, and a person who paid nothing owes nothing.
+    await setFee(15_000);
+    const asked = (await read(number)).quotes[0];
+    expect(asked).toMatchObject({ feeCents: 2500, state: "open" });
+    const [mail] = await shop.database
+      .select()
+      .from(mails)
+      .where(eq(mails.subjectId, `${orderNumber}/${number}/2`));
+    expect(mail?.data).toMatchObject({ feeCents: 2500, backCents: 9500 });
+    const body = await given(number, token, { answer: "refused" });
+    expect((await answer(body)).json()).toMatchObject({ state: "refused", quote: { feeCents: 2500 } });
+    expect(await refundsOf(orderNumber)).toEqual([{ cents: 9500, state: "granted", quantity: 0 }]);
+    const counter = await atCounter();
+    await quote(counter.number);
+    expect((await read(counter.number)).quotes[0]).toMatchObject({ feeCents: 0 });
+    // Never more than what was paid.
+    const dear = await quoted(20_000);
+    expect((await read(dear.number)).quotes[0]).toMatchObject({ feeCents: 12_000 });
+    expect((await answer(await given(dear.number, dear.token, { answer: "refused" }))).statusCode).toBe(200);
+    expect(await refundsOf(dear.orderNumber)).toEqual([]);
+    await setFee(0);
+  });
+
   test("stays where the quote costs as much or more, and staff’s own refund is not given twice", async () => {
     const dearer = await quoted(15_000);
     expect((await answer(await given(dearer.number, dearer.token))).statusCode).toBe(200);

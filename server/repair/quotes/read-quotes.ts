@@ -35,9 +35,9 @@ async function readRows(db: Queries, repairIds: readonly number[]) {
 }
 
 function shownOf(quote: QuoteRow, lines: readonly QuoteLine[]): ShownQuote {
-  const { version, source, state, totalCents, digest, madeAt, validUntil, answeredAt } = quote;
+  const { version, source, state, totalCents, feeCents, digest, madeAt, validUntil, answeredAt } = quote;
   return {
-    ...{ version, source, state, totalCents, digest, madeAt: madeAt.toISOString() },
+    ...{ version, source, state, totalCents, feeCents, digest, madeAt: madeAt.toISOString() },
     lines: lines.map(({ kind, cover, name, cents }) => ({ kind, cover, name, cents })),
     validUntil: validUntil?.toISOString() ?? null,
     answeredAt: answeredAt?.toISOString() ?? null,

@@ -11,6 +11,8 @@ export const repairQuotes = pgTable("repair_quotes", {
   source: text().$type<QuoteSource>().notNull(),
   state: text().$type<QuoteState>().notNull(),
   totalCents: integer("total_cents").notNull(),
+  /** What the shop keeps of the price that was paid if the customer refuses. */
+  feeCents: integer("fee_cents").notNull().default(0),
   text: text().notNull(),
   digest: text().notNull(),
   /** Null for a version that the shop made by itself. */

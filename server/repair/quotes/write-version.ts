@@ -16,6 +16,7 @@ interface NewVersion {
   readonly source: QuoteSource;
   readonly lines: readonly QuoteLine[];
   readonly totalCents: Cents;
+  readonly feeCents?: Cents;
   readonly at: Date;
   /** Null: the version is accepted from the start. */
   readonly validUntil: Date | null;
@@ -37,14 +38,15 @@ export async function newestQuote(db: Queries, repairId: number): Promise<QuoteR
 export async function writeVersion(
   tx: Transaction,
   repair: LockedRepair,
-  { lines, at, staffId, ...made }: NewVersion,
+  { lines, at, staffId, feeCents = 0, ...made }: NewVersion,
 ): Promise<QuoteRow> {
   const version = ((await newestQuote(tx, repair.id))?.version ?? 0) + 1;
-  const text = quoteText(repair, { version, lines, ...made });
+  const text = quoteText(repair, { version, lines, feeCents, ...made });
   const [row] = await tx
     .insert(repairQuotes)
     .values({
       ...{ repairId: repair.id, version, source: made.source, totalCents: made.totalCents, text },
+      feeCents,
       staffId: staffId ?? null,
       ...{ digest: createHash("sha256").update(text).digest("hex"), madeAt: at },
       ...(made.validUntil
@@ -68,8 +70,11 @@ function quoteText(
     version,
     lines,
     totalCents,
+    feeCents,
     validUntil,
-  }: Pick<NewVersion, "lines" | "totalCents" | "validUntil"> & { readonly version: number },
+  }: Required<Pick<NewVersion, "lines" | "totalCents" | "feeCents" | "validUntil">> & {
+    readonly version: number;
+  },
 ): string {
   const locale: Locale = order?.locale ?? own;
   const t = WORDS[locale];
@@ -83,6 +88,7 @@ function quoteText(
     ),
     `${t("quote.total")} ${money(totalCents)}`,
     t("quote.vat", { amount: money(quoteVat(totalCents)) }),
+    ...(feeCents > 0 ? [t("quote.fee", { fee: money(feeCents) })] : []),
     ...(validUntil ? [t("quote.until", { date: formatDate(validUntil.toISOString(), "long", locale) })] : []),
   ].join("\n");
 }

@@ -799,6 +799,12 @@ export type Words = {
     "way.option": null;
     "way.submit": null;
     "way.done": { number: string | number };
+    "way.otherPoint": null;
+    "way.near": null;
+    "way.search": null;
+    "way.point": null;
+    "way.choose": null;
+    "way.noPoint": null;
     "event.order.unit-changed": null;
     "swap.title": null;
     "swap.name": { name: string | number };
@@ -2328,6 +2334,21 @@ export type Words = {
     "seller.share": { part: string | number; whole: string | number; percent: string | number };
     "permission.repairs.write": null;
     "permission.purchases.write": null;
+    consents: null;
+    "consents.lead": null;
+    "consents.none": null;
+    "consents.what": null;
+    "consents.version": null;
+    "consents.first": null;
+    "consents.last": null;
+    "consents.with": null;
+    "consents.profile": null;
+    "consents.buyback": { number: string | number };
+    "consents.privacy": null;
+    "consents.sale": null;
+    "consents.purchase": null;
+    "consents.card": null;
+    "consents.times": { at: string | number; count: string | number };
   };
   "admin-models": {
     title: null;

@@ -47,6 +47,7 @@ function CustomerBody({ data }: BodyProps) {
       />
       <CaseList data={{ rows: data.cases }} />
       <Phones data={data} />
+      <Consents data={data} />
       {may("inbox.write") && <Threads data={data} />}
     </div>
   );
@@ -103,6 +104,46 @@ function Phones({ data }: BodyProps) {
               {t(isGivenBack ? "customer.gaveBack" : "customer.keeps")}
             </Badge>
           ),
+        },
+      ]}
+    />
+  );
+}
+
+/** What the customer accepted, from what the orders, the profile and the buy-backs keep. */
+function Consents({ data }: BodyProps) {
+  const t = useWords("admin-lists");
+  const locale = useLocale();
+  const may = useMay();
+  return (
+    <SectionTable
+      title={t("consents")}
+      lead={t("consents.lead")}
+      empty={t("consents.none")}
+      rows={data.consents}
+      rowKey={({ kind, version }) => `${kind} ${version}`}
+      columns={[
+        { header: t("consents.what"), lead: true, cell: ({ kind }) => t(`consents.${kind}`) },
+        { header: t("consents.version"), cell: ({ version }) => version ?? "–", nowrap: true },
+        {
+          header: t("consents.first"),
+          cell: ({ firstAt }) => formatDateTime(firstAt, locale),
+          nowrap: true,
+        },
+        {
+          header: t("consents.last"),
+          cell: ({ lastAt, times }) =>
+            times > 1 ? t("consents.times", { at: formatDateTime(lastAt, locale), count: times }) : "–",
+        },
+        {
+          header: t("consents.with"),
+          cell: ({ kind, subject }) => {
+            if (subject === null) return t("consents.profile");
+            if (kind !== "purchase") return <Link to={`/orders/${subject}`}>{subject}</Link>;
+            const name = t("consents.buyback", { number: subject });
+            return may("buyback.write") ? <Link to={`/buybacks/${subject}`}>{name}</Link> : name;
+          },
+          nowrap: true,
         },
       ]}
     />

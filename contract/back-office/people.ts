@@ -108,6 +108,22 @@ export const CustomerThread = z.object({
   movedAt: z.string(),
 });
 
+/** What customers accept: how their data is used, the conditions of sale or of purchase, and that a card is saved. */
+const CONSENTS = ["privacy", "sale", "purchase", "card"] as const;
+
+/** What a customer accepted in one version, however often. */
+export const CustomerConsent = z.object({
+  kind: z.enum(CONSENTS),
+  /** The version of the text; null for a card. */
+  version: z.nullable(z.string()),
+  firstAt: z.string(),
+  lastAt: z.string(),
+  times: z.int(),
+  /** The newest order or buy-back with it; null for the profile. */
+  subject: z.nullable(z.string()),
+});
+export type CustomerConsent = z.infer<typeof CustomerConsent>;
+
 /** The money, phones and conversations of a customer, beside the orders and cases. */
 export const CustomerLife = z.object({
   /** The paid orders, also those paid back since. */
@@ -116,6 +132,7 @@ export const CustomerLife = z.object({
   refundedCents: z.int(),
   phones: z.array(CustomerPhone),
   threads: z.array(CustomerThread),
+  consents: z.array(CustomerConsent),
 });
 export type CustomerLife = z.infer<typeof CustomerLife>;
 

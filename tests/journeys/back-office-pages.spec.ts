@@ -35,6 +35,12 @@ test("a customer's page shows nothing of the previous customer", async ({ page }
     city: "",
     createdAt: "2026-11-20T10:00:00.000Z",
     ...{ orders: [], cases: [], phones: [], threads: [], paidCents: 0, refundedCents: 0 },
+    consents: [
+      {
+        ...{ kind: "sale", version: "2026-05-01", times: 2, subject: "RLT-1" },
+        ...{ firstAt: "2026-11-20T10:00:00.000Z", lastAt: "2026-11-21T10:00:00.000Z" },
+      },
+    ],
   };
   await answer(page, "customers/5", { id: 5, name: "Ana Lopez", email: "ana@exemple.fr", ...person });
   await answer(page, "customers/6", { error: "NOT_FOUND" }, 404);
@@ -47,6 +53,9 @@ test("a customer's page shows nothing of the previous customer", async ({ page }
   await answer(page, "search?*", { results });
   await page.goto("/admin/customers/5");
   await expect(page.getByRole("heading", { level: 1, name: "Ana Lopez" })).toBeVisible();
+  await expect(page.getByRole("table", { name: "Consentements" }).getByRole("row").nth(1)).toContainText(
+    "Conditions générales de vente2026-05-01",
+  );
   await page.keyboard.press("Control+k");
   await page.getByRole("combobox", { name: "Numéro, IMEI" }).fill("bo@exemple.fr");
   await page.getByRole("option", { name: "Bo Li" }).click();

@@ -34,7 +34,7 @@ export function customersList(query: CustomersQuery): List<CustomerSummary> {
   };
 }
 
-const LIFE = { paidCents: true, refundedCents: true, phones: true, threads: true } as const;
+const LIFE = { paidCents: true, refundedCents: true, phones: true, threads: true, consents: true } as const;
 const Person = z.extend(z.omit(BackOfficeCustomer, { orders: true, cases: true, ...LIFE }), {
   createdAt: IsoTime,
 });

@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { BackOfficeCustomer } from "#contract/back-office/people.ts";
+import { publishTestGrid } from "#server/buyback/fixtures/buybacks.ts";
+import { matchedBuyback } from "#server/buyback/fixtures/purchases.ts";
 import { registerPerson } from "#server/catalog/fixtures/identities.ts";
 import { soldUnits, unitOnSale } from "#server/devices/fixtures/devices.ts";
 import { sellers } from "#server/sellers/tables.ts";
@@ -40,4 +42,36 @@ test("a customer's page has what they paid, their phones and conversations, and 
   expect(page.phones).toMatchObject([{ publicId: unit.publicId, order: number, isGivenBack: true }]);
   expect(page.threads.map(({ subject }) => subject)).toEqual(["Mon colis"]);
   expect((await read(["customers.read"])).threads).toEqual([]);
+});
+
+test("a customer's page says what they accepted, in which version and when, and nobody else's consent", async () => {
+  const own = await registerPerson(shop, ["SELLER"]);
+  const [first, second, foreign] = [
+    await unitOnSale(shop, own.id),
+    await unitOnSale(shop, own.id),
+    await unitOnSale(shop, own.id),
+  ];
+  const { id, number, buyer } = await soldUnits(shop, [first]);
+  const later = await soldUnits(shop, [second]);
+  await soldUnits(shop, [foreign]);
+  await publishTestGrid(shop);
+  const buyback = await matchedBuyback(shop);
+  await matchedBuyback(shop);
+  await shop.database.execute(
+    sql`update orders set user_id = ${buyer.id}, terms_accepted_at = '2027-01-02T10:00:00Z' where id = ${later.id}`,
+  );
+  await shop.database.execute(sql`update payments set save_card = true where order_id = ${id}`);
+  await shop.database.execute(sql`update contact_messages set email = ${buyer.email.toUpperCase()}
+    where id = (select message_id from buyback_offers where id = ${buyback.id})`);
+  const { headers } = await signInStaff(shop, ["customers.read"]);
+  const answer = await shop.app.inject({ url: `/admin/api/customers/${buyer.id}`, headers });
+  const { consents } = answer.json<BackOfficeCustomer>();
+  expect(consents.map(({ kind, times, subject }) => [kind, times, subject]).toSorted()).toEqual([
+    ["card", 1, number],
+    ["privacy", 1, null],
+    ["purchase", 1, `${buyback.id}`],
+    ["sale", 2, later.number],
+  ]);
+  expect(consents[0]).toMatchObject({ kind: "sale", lastAt: "2027-01-02T10:00:00.000Z" });
+  for (const { kind, version } of consents) expect([kind, version === null]).toEqual([kind, kind === "card"]);
 });

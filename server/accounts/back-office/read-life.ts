@@ -1,6 +1,11 @@
 import { sql } from "drizzle-orm";
 import * as z from "zod/mini";
-import { CustomerLife, CustomerPhone, CustomerThread } from "#contract/back-office/people.ts";
+import {
+  CustomerConsent,
+  CustomerLife,
+  CustomerPhone,
+  CustomerThread,
+} from "#contract/back-office/people.ts";
 import { IsoTime } from "#server/back-office/read-page.ts";
 import type { Queries } from "#server/database/client.ts";
 
@@ -10,11 +15,12 @@ const MOST = 50;
 const Life = z.extend(CustomerLife, {
   phones: z.array(z.extend(CustomerPhone, { soldAt: IsoTime })),
   threads: z.array(z.extend(CustomerThread, { movedAt: IsoTime })),
+  consents: z.array(z.extend(CustomerConsent, { firstAt: IsoTime, lastAt: IsoTime })),
 });
 
 /**
- * What a customer paid and was paid back, in cents, the shop's own phones that were sold to them, and the conversations of their
- * mailbox and orders. `mayReadInbox`: without it there are no conversations.
+ * What a customer paid and was paid back, in cents, the shop's own phones that were sold to them, the conversations of their mailbox
+ * and orders, and what they accepted, with an account or by their mailbox. `mayReadInbox`: without it there are no conversations.
  */
 export async function readLife(
   db: Queries,
@@ -38,12 +44,25 @@ export async function readLife(
         where ${mayReadInbox} and id = any (array(
           select id from threads where email_key(email) = email_key(${email})
           union select id from threads where order_id in (select id from own)))
-        order by moved_at desc, id desc limit ${MOST})
+        order by moved_at desc, id desc limit ${MOST}),
+    accepted as (
+      select 'privacy' as kind, consent_version as version, consent_at as at, null as subject from clients where user_id = ${id}
+      union all select 'sale', terms_version, terms_accepted_at, number from orders where user_id = ${id} and terms_version is not null
+      union all select 'card', null, p.created_at, own.number
+        from own join payments p on p.order_id = own.id where p.save_card and p.status in ('succeeded', 'refunded')
+      union all select 'purchase', b.terms_version, b.declared_at, b.buyback_id::text
+        from contact_messages m join buyback_offers o on o.message_id = m.id join buyback_person b on b.buyback_id = o.id
+        where email_key(m.email) = email_key(${email})),
+    consents as (
+      select kind, version, min(at) as "firstAt", max(at) as "lastAt", count(*)::int as times,
+          (array_agg(subject order by at desc))[1] as subject
+        from accepted group by kind, version order by max(at) desc limit ${MOST})
     select (select coalesce(sum(total_cents), 0)::int from own where paid_at is not null) as "paidCents",
       (coalesce((select sum(r.amount_cents) from refunds r join own on own.id = r.order_id
           where r.state = 'succeeded' and r.failure is distinct from 'returned'), 0)
         + coalesce((select sum(d.amount_cents) from disputes d join own on own.id = d.order_id where d.state = 'lost'), 0))::int as "refundedCents",
       coalesce((select json_agg(phones) from phones), '[]') as phones,
-      coalesce((select json_agg(conversations) from conversations), '[]') as threads`);
+      coalesce((select json_agg(conversations) from conversations), '[]') as threads,
+      coalesce((select json_agg(consents) from consents), '[]') as consents`);
   return z.parse(Life, rows[0]);
 }

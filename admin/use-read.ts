@@ -11,8 +11,8 @@ export interface Loaded<Data> {
   readonly isLoading: boolean;
 }
 
-/** The GET routes. */
-export type ReadKey = Extract<RouteKey, `GET /admin/api/${string}`>;
+/** The GET routes of the back office, and the shop's search of collection points. */
+export type ReadKey = Extract<RouteKey, `GET /admin/api/${string}` | "GET /relay-points">;
 
 /** The cache key of a read. `reads.setQueryData(readKey(...), answer)` shows an act's answer without a request. */
 export const readKey = <Key extends ReadKey>(key: Key, input?: CallInput<Key>) => [key, input ?? {}] as const;

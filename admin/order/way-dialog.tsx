@@ -1,4 +1,6 @@
-import { CHOSEN_WAYS, DeliveryInput } from "#contract/orders/edits.ts";
+import { useState } from "react";
+import { DeliveryInput } from "#contract/orders/edits.ts";
+import { SHIPPING_OPTIONS } from "#contract/orders/shipping.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
@@ -11,6 +13,7 @@ import { DialogButton } from "../dialog-button.tsx";
 import { ErrorText } from "../error-text.tsx";
 import { useFieldText } from "../field-text.ts";
 import { type EditableProps, useMayEdit } from "./editable.ts";
+import { RelayField } from "./relay-field.tsx";
 
 /** A button that opens a dialog to deliver an order in another way, while all its parcels are still to be packed. */
 export function WayButton({ data, parcels }: EditableProps) {
@@ -29,11 +32,16 @@ function WayForm({ data, onClose }: Pick<EditableProps, "data"> & { readonly onC
   const t = useWords("admin");
   const toast = useToast();
   const number = data.order.orderId;
+  const now = data.order.shippingOption;
+  // The collection point itself may be changed as well.
+  const ways = SHIPPING_OPTIONS.filter((way) => way !== now || way === "relay");
+  const [way, setWay] = useState<string | undefined>(ways[0]);
   const { formProps, errorOf, isSending, error, forget } = useForm<DeliveryInput>({
     check: checkedBy(DeliveryInput, (read) => ({
       version: data.version,
       option: read("option"),
       reason: read("reason"),
+      ...(read("option") === "relay" && { relayPoint: read("relayPoint") }),
     })),
     send: async (body) => {
       await callRoute("PUT /admin/api/orders/:number/delivery", { params: { number }, body });
@@ -45,14 +53,15 @@ function WayForm({ data, onClose }: Pick<EditableProps, "data"> & { readonly onC
   return (
     <form {...formProps} className="grid gap-4">
       <Field label={t("way.option")} error={errorOf("option")} required>
-        <Select name="option">
-          {CHOSEN_WAYS.filter((way) => way !== data.order.shippingOption).map((way) => (
-            <option key={way} value={way}>
-              {t(`order.way.${way}`)}
+        <Select name="option" value={way} onChange={({ target }) => setWay(target.value)}>
+          {ways.map((one) => (
+            <option key={one} value={one}>
+              {t(one === now ? "way.otherPoint" : `order.way.${one}`)}
             </option>
           ))}
         </Select>
       </Field>
+      {way === "relay" && <RelayField near={data.order.address.codePostal} error={errorOf("relayPoint")} />}
       <Field label={t("reason")} error={errorOf("reason")} required>
         <Textarea name="reason" rows={2} maxLength={500} />
       </Field>

@@ -2,6 +2,8 @@ import * as z from "zod/mini";
 import { isTownConfirmed, Phone, PostalCode } from "../accounts/accounts.ts";
 import { Email } from "../accounts/email-address.ts";
 import { linePosition, requiredText } from "../fields.ts";
+import { RelayPointId } from "../relay/points.ts";
+import { SHIPPING_OPTIONS } from "./shipping.ts";
 
 /** What staff changes on a paid order. The buyer's mail names each. */
 export const ORDER_CHANGES = [
@@ -34,11 +36,18 @@ export type RecipientInput = z.infer<typeof RecipientInput>;
 export const RemovalInput = z.strictObject({ ...edit, position: linePosition });
 export type RemovalInput = z.infer<typeof RemovalInput>;
 
-/** The ways of delivery that staff may choose. A collection point is the buyer's own choice. */
-export const CHOSEN_WAYS = ["standard", "express", "store"] as const;
-
-/** `PUT /admin/api/orders/:number/delivery`. */
-export const DeliveryInput = z.strictObject({ ...edit, option: z.enum(CHOSEN_WAYS, "REQUIRED") });
+/** `PUT /admin/api/orders/:number/delivery`. A delivery to a collection point names it. */
+export const DeliveryInput = z
+  .strictObject({
+    ...edit,
+    option: z.enum(SHIPPING_OPTIONS, "REQUIRED"),
+    relayPoint: z.optional(RelayPointId),
+  })
+  .check(
+    z.refine(({ option, relayPoint }) => option !== "relay" || relayPoint !== undefined, {
+      ...{ path: ["relayPoint"], error: "REQUIRED" },
+    }),
+  );
 export type DeliveryInput = z.infer<typeof DeliveryInput>;
 
 /** `POST /admin/api/orders/:number/unit`: gives a line another unit, named by its scan. */

@@ -10,6 +10,7 @@ import { readOrderForStaff } from "#server/orders/back-office/read-order.ts";
 import { refundOrder } from "#server/orders/cancellation/refund-order.ts";
 import { findOrder } from "#server/orders/find-order.ts";
 import { auditShop } from "#server/orders/operator/audit-shop.ts";
+import { relayPoints } from "#server/relay/tables.ts";
 import { shipmentsOf } from "#server/shipments/read-shipments.ts";
 import { type Buyer, listPhone, order, orderFor, registerBuyer, testCard } from "#tests/people.ts";
 import { openTestShop, type TestShop } from "#tests/shop.ts";
@@ -19,6 +20,7 @@ import { removeLine } from "./remove-line.ts";
 
 const PRICE = 45_990;
 const EXPRESS = 999;
+const RELAY = 399;
 let shop: TestShop;
 let own: Buyer;
 let other: Buyer;
@@ -40,6 +42,19 @@ beforeAll(async () => {
     express: await offerDelivery(shop.database, "express", { priceCents: EXPRESS }),
     store: await offerDelivery(shop.database, "store", SHOP_DESK),
   };
+  await offerDelivery(shop.database, "relay", { priceCents: RELAY });
+  const point = {
+    street: "14 rue Paul Bert",
+    postalCode: "69003",
+    town: "Lyon",
+    townKey: "lyon",
+    hours: "9 h",
+  };
+  await shop.database.insert(relayPoints).values([
+    { ...point, id: "FR-1", name: "Presse" },
+    { ...point, id: "FR-2", name: "Fleuriste" },
+    { ...point, id: "FR-3", name: "Fermé", closedAt: new Date() },
+  ]);
 });
 afterAll(() => shop.close());
 
@@ -68,10 +83,14 @@ const remove = async (number: string, position = 0, version?: string) =>
     { number, version: version ?? (await read(number)).version, position, reason: "appel" },
     actor,
   );
-const deliver = async (number: string, option: Way, version?: string) =>
+const deliver = async (
+  number: string,
+  option: Way | "relay",
+  { version, ...place }: { version?: string; relayPoint?: string } = {},
+) =>
   changeDelivery(
     shop.shop,
-    { number, version: version ?? (await read(number)).version, option, reason: "appel" },
+    { number, version: version ?? (await read(number)).version, option, reason: "appel", ...place },
     actor,
   );
 const onHand = async (itemId: number | undefined) =>
@@ -189,10 +208,45 @@ describe("another way of delivery", () => {
     await expectSums(id, 0);
   });
 
+  test("goes to a collection point, which the buyer is told; another point costs nothing and refunds nothing", async () => {
+    const { number, id } = await placed({ way: "express" });
+    await deliver(number, "relay", { relayPoint: "FR-1" });
+    const { order: now } = await read(number);
+    expect(now).toMatchObject({ shippingOption: "relay", place: { id: "FR-1", name: "Presse" } });
+    const { rows } = await shop.database.$client.query(
+      "select data from mails where kind = 'order-changed' and subject_id like $1",
+      [`${number}/%`],
+    );
+    expect(JSON.stringify(rows)).toContain("(Presse, 14 rue Paul Bert, 69003 Lyon)");
+    await expectSums(id, EXPRESS - RELAY);
+    await deliver(number, "relay", { relayPoint: "FR-1" });
+    await deliver(number, "relay", { relayPoint: "FR-2" });
+    expect((await read(number)).order.place).toMatchObject({ id: "FR-2", name: "Fleuriste" });
+    expect((await read(number)).mails.filter(({ kind }) => kind === "order-changed")).toHaveLength(2);
+    await expectSums(id, EXPRESS - RELAY);
+  });
+
+  test("to a closed or unknown point is refused, and a seller's goods may go to one", async () => {
+    const mixed = await placed({ units: 1, sellers: 1 });
+    for (const relayPoint of ["FR-3", "FR-9"])
+      await expect(deliver(mixed.number, "relay", { relayPoint })).rejects.toMatchObject({
+        code: "RELAY_POINT_NEEDED",
+      });
+    await deliver(mixed.number, "relay", { relayPoint: "FR-2" });
+    expect((await read(mixed.number)).order.shippingOption).toBe("relay");
+    await expectSums(mixed.id, 0);
+    const url = `/admin/api/orders/${mixed.number}/delivery`;
+    const payload = { version: (await read(mixed.number)).version, option: "relay", reason: "appel" };
+    const answer = await shop.app.inject({ method: "PUT", url, headers: staff.headers, payload });
+    expect(answer.json()).toMatchObject({ error: "VALIDATION", fields: { relayPoint: "REQUIRED" } });
+  });
+
   test("is refused once a unit is scanned, for another's version, and for a seller's goods", async () => {
     const mixed = await placed({ units: 1, sellers: 1 });
     await expect(deliver(mixed.number, "express")).rejects.toMatchObject({ code: "SHIPPING_UNAVAILABLE" });
-    await expect(deliver(mixed.number, "standard", "1")).rejects.toMatchObject({ code: "STALE" });
+    await expect(deliver(mixed.number, "standard", { version: "1" })).rejects.toMatchObject({
+      code: "STALE",
+    });
     const { number, phones } = await placed();
     await packByScan(shop.shop, { code: phones[0]?.publicId ?? "" }, actor);
     await expect(deliver(number, "express")).rejects.toMatchObject({ code: "STALE" });

@@ -1,14 +1,12 @@
 import { eq } from "drizzle-orm";
 import { deliveryPrice, type OptionVersion, promiseAt } from "#contract/delivery/delivery.ts";
 import { fitsOption, readOption } from "#contract/delivery/options.ts";
-import type { DeliveryPlace } from "#contract/delivery/place.ts";
 import { TERMS_VERSION } from "#contract/legal/terms-version.ts";
 import type { Locale } from "#contract/locale.ts";
 import { totalsOf } from "#contract/orders/cart.ts";
 import { MAX_ORDER_CENTS, type OrderInput } from "#contract/orders/orders.ts";
 import { isDelivered, isPostalCode } from "#contract/orders/shipping.ts";
 import { vatRateOf } from "#contract/orders/vat.ts";
-import { placeOf } from "#contract/relay/points.ts";
 import type { DeliveryAddress } from "#server/accounts/profile/find-client.ts";
 import { keepTradeIn } from "#server/buyback/trade-in/keep-trade-in.ts";
 import type { Transaction } from "#server/database/client.ts";
@@ -16,9 +14,9 @@ import { Failure } from "#server/http/errors/failure.ts";
 import { newNumber } from "#server/new-number.ts";
 import { type DeliverySetting, type NewLine, writeOrder } from "#server/orders/prepared-statements.ts";
 import type { OrderRow, PaymentRow } from "#server/orders/tables.ts";
-import { listedPoints } from "#server/relay/relay-points.ts";
 import { sellers } from "#server/sellers/tables.ts";
 import { holdVoucher, lockVoucher } from "#server/vouchers/hold-voucher.ts";
+import { findPlace } from "./find-place.ts";
 import { holdOffers } from "./hold-offers.ts";
 import { type Offer, type OfferedLine, priceLines, shippingOf, type WantedLine } from "./order-lines.ts";
 import { checkFreeLimit } from "./unpaid-orders.ts";
@@ -153,19 +151,6 @@ export async function insertOrder(
 
 /** Whether the card of an order is to be saved. */
 export const savesCard = ({ isGuest }: Buyer, { saveCard }: OrderInput) => saveCard === true && !isGuest;
-
-/** Where the parcel is collected; null for a delivery to the address. Error: RELAY_POINT_NEEDED. */
-async function findPlace(
-  tx: Transaction,
-  { option, place }: OptionVersion,
-  relayPoint: string | undefined,
-): Promise<DeliveryPlace | null> {
-  if (place) return { id: null, name: place.place, address: place.address, hours: place.hours };
-  if (option !== "relay") return null;
-  const point = await listedPoints(tx).find(relayPoint ?? "");
-  if (!point) throw new Failure("RELAY_POINT_NEEDED");
-  return placeOf(point);
-}
 
 /** Whether the shop itself sells all phones of an order. */
 async function areOwn(tx: Transaction, offers: readonly Offer[]): Promise<boolean> {

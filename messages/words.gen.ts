@@ -1311,6 +1311,9 @@ export type Words = {
     "step.proved": null;
     "hint.proved": null;
     "repair.open": null;
+    "repair.stock": null;
+    "repair.stockHint": null;
+    "repair.stockNone": null;
   };
   "admin-buyback": {
     find: null;
@@ -2696,6 +2699,7 @@ export type Words = {
     place: null;
     "place.hint": null;
     "place.wrong": null;
+    "move.bench": null;
   };
   "admin-payouts": {
     "state.waiting": null;

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { PartInput } from "#contract/devices/bench.ts";
 import { PART_ORIGINS, PARTS } from "#contract/devices/parts.ts";
 import { useWords } from "#web/i18n/use-words.ts";
@@ -8,20 +9,27 @@ import { checkedBy, useForm } from "#web/ui/forms/use-form.ts";
 import { PointPhoto } from "./point-photo.tsx";
 import type { Bench } from "./use-unit.ts";
 
-/** Shows what failed, records each replaced part with its origin, and ends the repair. */
+/** Shows what failed, records each replaced part with its origin, taken from the stock or not, and ends the repair. */
 export function RepairPanel({ bench }: { bench: Bench }) {
   const t = useWords("admin-bench");
   const protocol = useWords("protocol");
+  const ofParts = useWords("admin-parts");
   const { unit, act, isSending } = bench;
   const { lastRun, beforeReturn } = unit;
+  /** The id of the part of the stock. Empty: the part is not of the stock. */
+  const [stock, setStock] = useState("");
   const { formProps } = useForm<PartInput>({
     check: checkedBy(PartInput, (read) => ({
       // The schema requires a version; `act` replaces it by the newest one.
       version: unit.version,
-      part: read("part"),
-      origin: read("origin"),
+      part: read("part") || PARTS[0],
+      origin: read("origin") || PART_ORIGINS[0],
+      stock: stock === "" ? null : Number(stock),
     })),
-    send: (part) => act("parts", part),
+    async send(part) {
+      await act("parts", part);
+      setStock("");
+    },
   });
   // A run from before the customer returned the unit is ignored, because its failures may have been repaired since.
   const isCurrentRun = lastRun && (!beforeReturn || lastRun.beganAt >= beforeReturn.at);
@@ -53,24 +61,40 @@ export function RepairPanel({ bench }: { bench: Bench }) {
       ) : (
         <>
           <form {...formProps} className="flex flex-wrap items-end gap-3">
-            <Field label={t("repair.part")} className="min-w-48 flex-1">
-              <Select name="part" autoFocus>
-                {PARTS.map((part) => (
-                  <option key={part} value={part}>
-                    {protocol(`part.${part}`)}
-                  </option>
-                ))}
-              </Select>
-            </Field>
-            <Field label={t("repair.origin")} className="min-w-48 flex-1">
-              <Select name="origin">
-                {PART_ORIGINS.map((origin) => (
-                  <option key={origin} value={origin}>
-                    {protocol(`origin.${origin}`)}
-                  </option>
-                ))}
-              </Select>
-            </Field>
+            {unit.stock.length > 0 && (
+              <Field label={t("repair.stock")} hint={t("repair.stockHint")} className="w-full">
+                <Select name="stock" value={stock} onChange={({ target }) => setStock(target.value)}>
+                  <option value="">{t("repair.stockNone")}</option>
+                  {unit.stock.map(({ id, name, origin, free }) => (
+                    <option key={id} value={id} disabled={free < 1}>
+                      {ofParts("part.free", { name, origin: ofParts(`origin.${origin}`), count: free })}
+                    </option>
+                  ))}
+                </Select>
+              </Field>
+            )}
+            {stock === "" && (
+              <>
+                <Field label={t("repair.part")} className="min-w-48 flex-1">
+                  <Select name="part" autoFocus>
+                    {PARTS.map((part) => (
+                      <option key={part} value={part}>
+                        {protocol(`part.${part}`)}
+                      </option>
+                    ))}
+                  </Select>
+                </Field>
+                <Field label={t("repair.origin")} className="min-w-48 flex-1">
+                  <Select name="origin">
+                    {PART_ORIGINS.map((origin) => (
+                      <option key={origin} value={origin}>
+                        {protocol(`origin.${origin}`)}
+                      </option>
+                    ))}
+                  </Select>
+                </Field>
+              </>
+            )}
             <Button type="submit" variant="outline" loading={isSending}>
               {t("repair.note")}
             </Button>

@@ -93,16 +93,30 @@ interface ChooseProps {
   readonly onChosen: (chosen: { position: number; part: number }) => void;
 }
 
-function ChoosePart({ repair: { quotes, fitting }, isSending, onChosen }: ChooseProps) {
+function ChoosePart({ repair: { quotes, fitting, parts, suggested }, isSending, onChosen }: ChooseProps) {
   const t = useWords("admin-parts");
   const lines = quotes[0]?.lines ?? [];
-  const [position, setPosition] = useState(0);
-  const [part, setPart] = useState("");
+  const isOpen = (index: number) =>
+    !parts.some((use) => use.version === quotes[0]?.version && use.position === index);
+  const needed = (index: number) => (isOpen(index) ? String(suggested[index] ?? "") : "");
+  // The first line that needs a part of the catalogue and has none.
+  const first = Math.max(
+    0,
+    lines.findIndex((_, index) => needed(index) !== ""),
+  );
+  const [position, setPosition] = useState(first);
+  const [part, setPart] = useState(() => needed(first));
   if (!fitting || fitting.length === 0) return <p className="text-ink-muted">{t("fitting.none")}</p>;
   return (
     <div className="grid grid-cols-[1fr_1fr_auto] items-end gap-3 max-sm:grid-cols-1">
       <Field label={t("line")}>
-        <Select value={String(position)} onChange={({ target }) => setPosition(Number(target.value))}>
+        <Select
+          value={String(position)}
+          onChange={({ target }) => {
+            setPosition(Number(target.value));
+            setPart(needed(Number(target.value)));
+          }}
+        >
           {lines.map(({ name }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a version never change
             <option key={index} value={index}>

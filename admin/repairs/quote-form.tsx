@@ -31,6 +31,8 @@ interface Draft extends Pick<QuoteLine, "kind" | "cover" | "name"> {
   readonly amount: string;
 }
 
+const lineOf = ({ kind, cover, name, cents }: QuoteLine): QuoteLine => ({ kind, cover, name, cents });
+
 /** The form of the next version. It begins with the lines of the newest one. */
 export function QuoteForm({ repair, onDone }: { repair: StaffRepair; onDone: () => void }) {
   const t = useWords("admin-repairs");
@@ -48,7 +50,9 @@ export function QuoteForm({ repair, onDone }: { repair: StaffRepair; onDone: () 
       repair.parts.find(
         (use) => use.version === newest?.version && use.position === position && use.state !== "fitted",
       )?.part;
-    const kept = (newest?.lines ?? []).map((line, position) => draftOf(line, partOf(position)));
+    const kept = (newest?.lines ?? []).map((line, position) =>
+      draftOf(line, partOf(position) ?? repair.suggested[position]),
+    );
     return kept.length > 0 ? kept : [empty()];
   });
   const [errors, setErrors] = useState<FieldErrors>({});
@@ -172,7 +176,10 @@ export function QuoteForm({ repair, onDone }: { repair: StaffRepair; onDone: () 
                 onChange={({ target }) => {
                   const chosen = repair.proposals[Number(target.value)];
                   if (!chosen) return;
-                  setDrafts((all) => [...all.filter(({ name, amount }) => name || amount), draftOf(chosen)]);
+                  setDrafts((all) => [
+                    ...all.filter(({ name, amount }) => name || amount),
+                    draftOf(lineOf(chosen), chosen.part),
+                  ]);
                 }}
               >
                 <option value="">{t("quote.proposeNone")}</option>

@@ -50,6 +50,8 @@ export const BenchDevice = z.object({
   openRun: z.nullable(TestRun),
   lastRun: z.nullable(TestRun),
   parts: z.array(FittedPart),
+  /** The parts of the stock that fit the phone, while it is repaired at the bench. */
+  stock: z.array(z.extend(FittedPart, { id: z.int(), name: z.string(), free: z.int() })),
   wipe: z.nullable(Wipe),
   /** How a phone of this maker was last wiped: the form of the next wipe starts with it. */
   wipeBefore: z.nullable(
@@ -106,6 +108,8 @@ export const PartInput = z.strictObject({
   version: rowVersion,
   part: z.enum(PARTS),
   origin: z.enum(PART_ORIGINS),
+  /** The part of the stock that was fitted. Its kind and origin then count. Absent or null: not of the stock. */
+  stock: z.optional(z.nullable(rowId)),
 });
 export type PartInput = z.infer<typeof PartInput>;
 

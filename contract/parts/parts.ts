@@ -100,7 +100,8 @@ export const PartsToOrder = z.array(
 );
 export type PartsToOrder = z.infer<typeof PartsToOrder>;
 
-const PART_MOVES = ["receipt", "count", "fitted"] as const;
+/** `fitted`: in a customer's phone. `bench`: in a phone of the shop's own. */
+const PART_MOVES = ["receipt", "count", "fitted", "bench"] as const;
 /**
  * The states of a part in a repair. `planned`: a quote that nobody has accepted yet names it, and no unit is held. `missing`: its
  * line is accepted and waits for a unit. `reserved`: a unit is held. `fitted` and `given_back` are the ends.

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
-import { PART_ORIGINS } from "../devices/parts.ts";
+import { PART_ORIGINS, PARTS, type PartName } from "../devices/parts.ts";
 import { rowId, rowVersion } from "../fields.ts";
 import { PART_USES, PartBatch } from "../parts/parts.ts";
+import type { ServiceKind } from "./repair-rules.ts";
 import type { RepairState } from "./repair-states.ts";
 
 /** The states in which staff may choose a part for a line of the accepted version. */
@@ -34,6 +35,7 @@ export type RepairPart = z.infer<typeof RepairPart>;
 export const FittingPart = z.object({
   id: z.int(),
   name: z.string(),
+  kind: z.enum(PARTS),
   origin: z.enum(PART_ORIGINS),
   /** Units on the shelf that no repair holds. */
   free: z.int(),
@@ -54,3 +56,20 @@ export type PartChoice = z.infer<typeof PartChoice>;
 /** `POST /admin/api/repairs/:number/fittings`: the part is in the phone. Without a batch, that of the last receipt counts. */
 export const PartFitting = z.strictObject({ version: rowVersion, use: rowId, batch: PartBatch });
 export type PartFitting = z.infer<typeof PartFitting>;
+
+/** The part of a phone that a service of the catalogue replaces. */
+const PART_OF: Readonly<Partial<Record<ServiceKind, PartName>>> = {
+  screen: "screen",
+  battery: "battery",
+  connector: "connector",
+  camera: "rearCamera",
+  "back-glass": "back",
+  audio: "speaker",
+  motherboard: "board",
+};
+
+/** The part of the stock that a service needs: one with a free unit before the others. Null: none fits. */
+export function partForService(service: ServiceKind, fitting: readonly FittingPart[]): number | null {
+  const fits = fitting.filter(({ kind }) => kind === PART_OF[service]);
+  return (fits.find(({ free }) => free > 0) ?? fits[0])?.id ?? null;
+}

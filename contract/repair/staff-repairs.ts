@@ -86,8 +86,10 @@ export const StaffRepair = z.extend(RepairRow, {
   fitting: z.nullable(z.array(FittingPart)),
   /** Whether staff may make a new version now. */
   mayQuote: z.boolean(),
-  /** The services of its model with a price, to propose in a quote. */
-  proposals: z.array(QuoteLine),
+  /** The services of its model with a price, to propose in a quote, each with the part of the stock that it needs. */
+  proposals: z.array(z.extend(QuoteLine, { part: z.nullable(z.int()) })),
+  /** For each line of the newest version, the part that its service needs by the catalogue. */
+  suggested: z.array(z.nullable(z.int())),
   timeline: z.array(TimelineEntry),
   assignee: Assignee,
 });

@@ -93,7 +93,7 @@ export async function readPart(db: Queries, id: number): Promise<StaffPart> {
 export async function fittingParts(db: Queries, phone: string): Promise<FittingPart[]> {
   return db
     .select({
-      ...{ id: parts.id, name: parts.name, origin: parts.origin },
+      ...{ id: parts.id, name: parts.name, kind: parts.kind, origin: parts.origin },
       free: sql<number>`${parts.onHand} - ${parts.reserved}`,
     })
     .from(parts)

@@ -46,5 +46,7 @@ export const partMoves = pgTable("part_moves", {
   staffId: integer("staff_id").notNull(),
   /** The use that a fitting ends. */
   useId: integer("use_id"),
+  /** The shop's own phone that the bench fitted the unit in. */
+  deviceId: integer("device_id"),
   at: instant("at").notNull(),
 });

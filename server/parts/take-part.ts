@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, lt, sql } from "drizzle-orm";
 import type { Transaction } from "#server/database/client.ts";
 import { lockRow } from "#server/database/lock-row.ts";
 import { Failure } from "#server/http/errors/failure.ts";
@@ -35,6 +35,38 @@ export async function takePart(
   await tx.update(partUses).set({ state: "fitted", fittedAt: at, batch: used }).where(eq(partUses.id, useId));
   await tx.insert(partMoves).values({
     ...{ partId: part.id, kind: "fitted", delta: -1, batch: used, reason: number, staffId, useId, at },
+  });
+  return part;
+}
+
+interface BenchFitting {
+  readonly partId: number;
+  readonly device: { readonly id: number; readonly publicId: string };
+  readonly staffId: number;
+  readonly at: Date;
+}
+
+/**
+ * Takes a free unit out of the stock, because the bench has fitted it in a phone of the shop's own. Returns the part. Errors:
+ * VALIDATION, `stock`: INVALID for an unknown part, TOO_SMALL when no unit is free, because the others are reserved for customers.
+ */
+export async function takeFreeUnit(
+  tx: Transaction,
+  { partId, device, staffId, at }: BenchFitting,
+): Promise<PartRow> {
+  const [part] = await tx
+    .update(parts)
+    .set({ onHand: sql`${parts.onHand} - 1` })
+    .where(and(eq(parts.id, partId), lt(parts.reserved, parts.onHand)))
+    .returning();
+  if (!part) {
+    const [known] = await tx.select({ id: parts.id }).from(parts).where(eq(parts.id, partId));
+    throw new Failure("VALIDATION", { fields: { stock: known ? "TOO_SMALL" : "INVALID" } });
+  }
+  const batch = await lastBatch(tx, part.id);
+  await tx.insert(partMoves).values({
+    ...{ partId: part.id, kind: "bench", delta: -1, batch, reason: device.publicId, staffId },
+    ...{ deviceId: device.id, at },
   });
   return part;
 }

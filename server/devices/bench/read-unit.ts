@@ -6,6 +6,7 @@ import { smartphoneItems, smartphoneModels } from "#server/catalog/tables.ts";
 import type { Queries } from "#server/database/client.ts";
 import { versionOf } from "#server/database/row-version.ts";
 import { Failure } from "#server/http/errors/failure.ts";
+import { fittingParts } from "#server/parts/read-parts.ts";
 import { isTestedOnly, openRepairOf, testedSince } from "#server/repair/open-repair.ts";
 import { staff } from "#server/staff/tables.ts";
 import { ofNow, whatIsKnown } from "../before-return.ts";
@@ -37,7 +38,7 @@ export async function readUnit(database: Queries, publicId: string): Promise<Ben
     .where(eq(devices.publicId, publicId));
   if (!found) throw new Failure("NOT_FOUND");
   const { unit, version, model, imeis, episode, item, isOfNow } = found;
-  const [runs, parts, wipe, grading, photos, inspection, attached, wipeBefore, buyback, repair] =
+  const [runs, parts, wipe, grading, photos, inspection, attached, wipeBefore, buyback, repair, stock] =
     await Promise.all([
       readRuns(database, unit.id),
       database
@@ -53,6 +54,7 @@ export async function readUnit(database: Queries, publicId: string): Promise<Ben
       lastWipeOf(database, model.brand),
       openBuybackOf(database, unit.id),
       openRepairOf(database, unit.id),
+      unit.stage === "repairing" ? fittingParts(database, `${model.brand} ${model.model}`) : [],
     ]);
   const held = buyback
     ? { testedSince: buyback.receivedAt }
@@ -82,6 +84,7 @@ export async function readUnit(database: Queries, publicId: string): Promise<Ben
     openRun: runs.open,
     lastRun: runs.last,
     parts,
+    stock: stock.map(({ kind, ...part }) => ({ ...part, part: kind })),
     wipe,
     wipeBefore,
     inspection,

@@ -49,12 +49,14 @@ export async function readRepair(db: Queries, number: string, now: Date): Promis
   const { repair, order } = found;
   const services = (await servicesOf(db, [repair.id])).get(repair.id) ?? [];
   const mayQuote = mayMoveRepair(repair.state, "quoted", "staff");
-  const [quotes, parts, fitting, proposals] = await Promise.all([
+  const [quotes, parts, fitting] = await Promise.all([
     readStaffQuotes(db, repair.id),
     partsOfRepair(db, repair.id),
     mayQuote || CHOOSES_PARTS.includes(repair.state) ? fittingParts(db, repair.phone) : null,
-    mayQuote ? proposeLines(db, repair.phone) : [],
   ]);
+  const { proposals, suggested } = fitting
+    ? await proposeLines(db, repair.phone, { lines: quotes[0]?.lines ?? [], fitting })
+    : { proposals: [], suggested: [] };
   const lacks = lacksOf(
     repair.state,
     quotes[0],
@@ -77,7 +79,16 @@ export async function readRepair(db: Queries, number: string, now: Date): Promis
         !(repair.state === "quoted" && (to === "accepted" || to === "refused")) &&
         !(to === "accepted" && lacks.includes("quote")),
     ),
-    ...{ quotes, lacks, mayQuote, proposals, parts, fitting, guaranteeUntil: repair.guaranteeUntil },
+    ...{
+      quotes,
+      lacks,
+      mayQuote,
+      proposals,
+      suggested,
+      parts,
+      fitting,
+      guaranteeUntil: repair.guaranteeUntil,
+    },
     ...{ timeline, assignee },
   };
 }

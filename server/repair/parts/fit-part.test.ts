@@ -6,11 +6,12 @@ import type { RepairState } from "#contract/repair/repair-states.ts";
 import type { StaffRepair } from "#contract/repair/staff-repairs.ts";
 import type { CustomerRepair } from "#contract/repair/tracked-repair.ts";
 import { partsFitted } from "#server/devices/bench/tables.ts";
-import { randomImei } from "#server/devices/fixtures/devices.ts";
+import { deviceAt, randomImei } from "#server/devices/fixtures/devices.ts";
 import { auditShop } from "#server/orders/operator/audit-shop.ts";
 import { PART_RULES } from "#server/parts/audit-parts.ts";
 import { openRepairDesk, type RepairDesk } from "#server/repair/fixtures/at-desk.ts";
 import { quotedRepair } from "#server/repair/fixtures/quoted-repair.ts";
+import { putOnDesk } from "#server/repair/fixtures/repair-desk.ts";
 import { repairs } from "#server/repair/tables.ts";
 import { openTestShop, type TestShop } from "#tests/shop.ts";
 import { type SignedInStaff, signInStaff } from "#tests/staff.ts";
@@ -294,6 +295,43 @@ describe("the place of a part", () => {
   });
 });
 
+describe("the bench", () => {
+  const unitUnderRepair = async () => {
+    const { publicId } = await deviceAt(shop, desk.modelId, "inspected");
+    await desk.bench.act(publicId, "moves", { to: "repairing" });
+    return publicId;
+  };
+  const note = (unit: string, stock: number | null) =>
+    desk.bench.act(unit, "parts", { part: "battery", origin: "new", stock });
+
+  test("takes a part of the stock for a phone of the shop's own, whose passport names that part's kind and origin", async () => {
+    const id = await part(1);
+    const unit = await unitUnderRepair();
+    expect((await desk.bench.unit(unit)).stock).toContainEqual(
+      expect.objectContaining({ id, part: "screen", origin: "compatible", free: 1 }),
+    );
+    expect((await note(unit, id)).json()).toMatchObject({
+      parts: [{ part: "screen", origin: "compatible" }],
+    });
+    expect(await partOf(id)).toMatchObject({
+      ...{ onHand: 0, reserved: 0 },
+      moves: [{ kind: "bench", delta: -1, reason: unit, batch: "LOT-7" }, { kind: "receipt" }],
+    });
+    expect((await note(unit, id)).json()).toMatchObject({ fields: { stock: "TOO_SMALL" } });
+    expect((await note(unit, null)).statusCode).toBe(200);
+  });
+
+  test("leaves the units that customers' repairs hold, of two benches at once too", async () => {
+    const id = await part(2);
+    const { number } = await accepted();
+    await onRepair(number, "parts", { position: 0, part: id });
+    const units = [await unitUnderRepair(), await unitUnderRepair()];
+    const answers = await Promise.all(units.map((unit) => note(unit, id)));
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400]);
+    expect(await partOf(id)).toMatchObject({ onHand: 1, reserved: 1 });
+  });
+});
+
 /** The answer that a repair's customer gave, again: it changes nothing and returns what the page shows. */
 async function yesOf(number: string) {
   const { quotes } = await repairOf(number);
@@ -323,4 +361,24 @@ describe("the database", () => {
         select part_id, repair_id, quote_id, position, 'missing', at from part_uses where part_id = $1`),
     ).rejects.toThrow();
   });
+});
+
+test("the part that a service of the catalogue needs is proposed with it, one with a free unit before the others", async () => {
+  const { name } = await putOnDesk(shop, {}, [{ kind: "battery", name: "Batterie", priceCents: 5000 }]);
+  const models = [`Apple ${name}`];
+  const gone = await part(0, { kind: "battery", name: "Batterie A", models });
+  const there = await part(1, { kind: "battery", name: "Batterie B", models });
+  const opened = await call("POST", "repairs", {
+    ...{ key: crypto.randomUUID(), modelId: null, phone: models[0], name: "Zoé Martin", locale: "fr" },
+    ...{ email: "zoe@exemple.fr", telephone: "0612345678", description: "Elle tient une heure." },
+  });
+  const { number } = opened.json<{ number: string }>();
+  for (const to of ["received", "diagnosed"]) await desk.move(number, to);
+  const { proposals } = await repairOf(number);
+  expect(proposals).toMatchObject([{ name: "Batterie", cents: 6000, part: there }]);
+  expect(gone).not.toBe(there);
+  const line = { kind: "labour", cover: "paid", name: "Batterie", cents: 6000 } as const;
+  await desk.quote(number, [line]);
+  await desk.move(number, "accepted");
+  expect((await repairOf(number)).suggested).toEqual([there]);
 });

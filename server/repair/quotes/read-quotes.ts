@@ -1,6 +1,8 @@
 import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import type { QuoteLine, ShownQuote, StaffQuote } from "#contract/repair/quotes.ts";
+import { type FittingPart, partForService } from "#contract/repair/repair-parts.ts";
 import { priceRepair, writeRepairPrice } from "#contract/repair/repair-rules.ts";
+import type { StaffRepair } from "#contract/repair/staff-repairs.ts";
 import type { Queries } from "#server/database/client.ts";
 import { staff } from "#server/staff/tables.ts";
 import { isOffered, selectRepairOptions } from "../queries.ts";
@@ -71,9 +73,9 @@ export async function readShownQuotes(
   return shown;
 }
 
-/** The services of a phone's model that have a price, with VAT. */
-export async function proposeLines(db: Queries, phone: string): Promise<QuoteLine[]> {
-  const options = await selectRepairOptions(db)
+/** The services of a phone's model. */
+const servicesFor = (db: Queries, phone: string) =>
+  selectRepairOptions(db)
     .innerJoin(
       repairModels,
       and(
@@ -82,14 +84,33 @@ export async function proposeLines(db: Queries, phone: string): Promise<QuoteLin
       ),
     )
     .where(isOffered);
-  return options.flatMap(({ name, priceCents }) =>
-    priceCents === null
-      ? []
-      : [
-          {
-            ...({ kind: "labour", cover: "paid", name } as const),
-            cents: priceRepair({ price: writeRepairPrice(priceCents) }).gross,
-          },
-        ],
-  );
+
+/**
+ * The services of a phone's model that have a price, with VAT, and the parts that they need; and for each line of a quote the part
+ * that the service of its name needs.
+ */
+export async function proposeLines(
+  db: Queries,
+  phone: string,
+  { lines, fitting }: { readonly lines: readonly QuoteLine[]; readonly fitting: readonly FittingPart[] },
+): Promise<Pick<StaffRepair, "proposals" | "suggested">> {
+  const options = await servicesFor(db, phone);
+  return {
+    proposals: options.flatMap(({ name, kind, priceCents }) =>
+      priceCents === null
+        ? []
+        : [
+            {
+              ...({ kind: "labour", cover: "paid", name } as const),
+              cents: priceRepair({ price: writeRepairPrice(priceCents) }).gross,
+              part: partForService(kind, fitting),
+            },
+          ],
+    ),
+    suggested: lines.map((line) => {
+      // The name of a booked line is the service with its phone.
+      const service = options.find(({ name }) => line.name === name || line.name.startsWith(`${name} · `));
+      return service ? partForService(service.kind, fitting) : null;
+    }),
+  };
 }

@@ -9,12 +9,12 @@ import { threadMessages, threads } from "#server/inbox/tables.ts";
 import { erasedEmail } from "#server/mail/erased-mailbox.ts";
 import { mails } from "#server/mail/tables.ts";
 import { orders } from "#server/orders/tables.ts";
-import { repairQuotes } from "#server/repair/quotes/tables.ts";
-import { repairReceptions, repairs } from "#server/repair/tables.ts";
+import { repairs } from "#server/repair/tables.ts";
 import { assignments } from "#server/timeline/tables.ts";
 import { vouchers } from "#server/vouchers/tables.ts";
 import { withdrawals } from "#server/withdrawal/tables.ts";
 import { clearBuybacks } from "./clear-buybacks.ts";
+import { clearRepairs } from "./clear-repairs.ts";
 import { isAboutAccount, isAboutOrders, isToMailbox } from "./own-mails.ts";
 
 /** Removes recipient and content from mails about orders and marks them as sent; deletes mails about the account. */
@@ -59,7 +59,8 @@ export async function clearMailbox(tx: Transaction, owner: MailboxOwner): Promis
   await deleteThreads(tx, isOfMailbox(tx, { email: threads.email, at: threads.createdAt }, owner));
   // Repairs stay for the history of their phones.
   const theirRepairs = isOfMailbox(tx, { email: repairs.email, at: repairs.createdAt }, owner);
-  await clearAnswers(tx, owner.id, theirRepairs);
+  const ownOrders = tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, owner.id));
+  removed.push(...(await clearRepairs(tx, or(inArray(repairs.orderId, ownOrders), theirRepairs))));
   // A voucher with a balance stays its owner's until it is spent or ends.
   const theirVouchers = isOfMailbox(tx, { email: vouchers.email, at: vouchers.issuedAt }, owner);
   await tx
@@ -73,20 +74,6 @@ export async function clearMailbox(tx: Transaction, owner: MailboxOwner): Promis
     isOfMailbox(tx, { email: withdrawals.email, at: withdrawals.statedAt }, owner),
   );
   return removed;
-}
-
-/** Clears who answered the quotes of a person's repairs, and how their phones came. What was agreed to stays. */
-async function clearAnswers(tx: Transaction, userId: number, theirRepairs: SQL | undefined): Promise<void> {
-  const ownOrders = tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
-  const own = tx
-    .select({ id: repairs.id })
-    .from(repairs)
-    .where(or(inArray(repairs.orderId, ownOrders), theirRepairs));
-  await tx
-    .update(repairQuotes)
-    .set({ answeredName: "", answerReason: "" })
-    .where(inArray(repairQuotes.repairId, own));
-  await tx.update(repairReceptions).set({ seen: "" }).where(inArray(repairReceptions.repairId, own));
 }
 
 /** Clears what a seller wrote from the history of listings, which stay for their orders. */

@@ -35,9 +35,11 @@ import type { PaymentDeps } from "#server/orders/settlement/pay-order.ts";
 import { orders } from "#server/orders/tables.ts";
 import { deleteCustomers } from "#server/payments/payment-customers.ts";
 import { type PhotoStore, removePictures } from "#server/photos/photo-store.ts";
+import { repairs } from "#server/repair/tables.ts";
 import { sellers } from "#server/sellers/tables.ts";
 import { trackingTokens } from "#server/tracking/tables.ts";
 import { clearParcels } from "./clear-parcels.ts";
+import { clearRepairs } from "./clear-repairs.ts";
 import { clearListingHistory, clearMailbox, clearMails, clearRequests } from "./clear-writings.ts";
 
 /** `store` contains pictures and private files. */
@@ -107,6 +109,7 @@ export async function erasePerson(deps: Deps, erasure: Erasure): Promise<void> {
       ...(written || []),
       ...(await clearCases(tx, userId)),
       ...(await clearParcels(tx, userId, now)),
+      ...(await clearRepairs(tx, inArray(repairs.orderId, own))),
     ];
     for (const table of PERSONAL) await tx.delete(table).where(eq(table.userId, userId));
     await tx

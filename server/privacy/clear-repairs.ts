@@ -1,0 +1,25 @@
+import { inArray, type SQL } from "drizzle-orm";
+import type { Transaction } from "#server/database/client.ts";
+import { files } from "#server/files/tables.ts";
+import { repairQuotes } from "#server/repair/quotes/tables.ts";
+import { repairPhotos, repairReceptions, repairs } from "#server/repair/tables.ts";
+
+/**
+ * Clears who answered the quotes of a person's repairs and how their phones came, and deletes the photographs of them. What was agreed
+ * to stays, and so do the signed receipts and the documents of hand-backs. Returns the files to remove.
+ */
+export async function clearRepairs(tx: Transaction, theirs: SQL | undefined): Promise<string[]> {
+  const own = tx.select({ id: repairs.id }).from(repairs).where(theirs);
+  await tx
+    .update(repairQuotes)
+    .set({ answeredName: "", answerReason: "" })
+    .where(inArray(repairQuotes.repairId, own));
+  await tx.update(repairReceptions).set({ seen: "" }).where(inArray(repairReceptions.repairId, own));
+  const photographs = await tx
+    .delete(repairPhotos)
+    .where(inArray(repairPhotos.repairId, own))
+    .returning({ id: repairPhotos.fileId });
+  const ids = photographs.map(({ id }) => id);
+  if (ids.length > 0) await tx.delete(files).where(inArray(files.id, ids));
+  return ids;
+}

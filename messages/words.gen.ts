@@ -1621,6 +1621,7 @@ export type Words = {
     later: null;
     "act.buyLabel": null;
     labelFile: null;
+    labelKept: null;
   };
   "admin-counts": {
     title: null;

@@ -10,6 +10,7 @@ import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { buttonStyle } from "#web/ui/button-style.ts";
 import { ErrorText } from "../error-text.tsx";
+import { LabelDrop } from "../label-drop.tsx";
 import { readAgain } from "../reads.ts";
 import { ReasonDialog } from "../reason-dialog.tsx";
 import { ScanForm } from "../scan/scan-form.tsx";
@@ -132,6 +133,13 @@ export function NextAct({ data, scans: queue }: NextActProps) {
         {isOutOfStock && t("noOther")}
       </p>
       <div className="grid gap-3">{forms[next]}</div>
+      {(data.acts.includes("accept") || data.state === "awaiting_return") && may("orders.write") && (
+        <LabelDrop
+          isSending={actor.isSending}
+          send={(content) => actor.keepLabel(content)}
+          run={(work) => actor.run(work, { name: "keep" })}
+        />
+      )}
       {others.length > 0 && <h3 className="border-t border-line pt-4 font-semibold">{t("otherActs")}</h3>}
       {others.map((act) => (
         <div key={act} className="grid gap-3">

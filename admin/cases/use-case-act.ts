@@ -61,9 +61,16 @@ export function useCaseAct({ number, version }: BackOfficeCase) {
     await callRoute("POST /admin/api/refunds/:id/sending", { params: { id }, body: { version } });
     toast({ title: money("refundSent", { amount: formatMoney(amountCents, locale) }) });
   }
+  /** Keeps the carrier's file of the return label. */
+  async function keepLabel(content: string) {
+    const body = { version: latest.current, content };
+    const answer = await callRoute("PUT /admin/api/cases/:number/label-file", { params: { number }, body });
+    toast({ title: t("labelKept") });
+    reads.setQueryData(readKey("GET /admin/api/cases/:number", { params: { number } }), answer);
+  }
   const sendRefund = (refund: NonNullable<BackOfficeCase["refund"]>) =>
     run(() => transfer(refund), { name: "refund" });
   // `act` keeps the error for the page; `send` throws it, for the scan queue.
-  return { isSending, error, forget, act, send, sendRefund };
+  return { isSending, error, run, forget, act, send, keepLabel, sendRefund };
 }
 export type CaseActs = ReturnType<typeof useCaseAct>;

@@ -1,17 +1,15 @@
-import { FileUp } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import type { Packing } from "#contract/devices/packing.ts";
-import type { FieldCode } from "#contract/errors.ts";
 import { formatMoney } from "#contract/format.ts";
 import { addressOf } from "#contract/interface/call.ts";
 import type { Carrier } from "#contract/shipments/carriers.ts";
-import { MAX_LABEL_BYTES } from "#contract/shipments/labels.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useSend } from "#web/ui/forms/use-send.ts";
 import { callRoute } from "../api.ts";
 import { ErrorText } from "../error-text.tsx";
+import { LabelDrop } from "../label-drop.tsx";
 import { PrivatePicture } from "../private-picture.tsx";
 import { awaitsCarrier } from "./awaits-carrier.ts";
 
@@ -37,7 +35,6 @@ export function ParcelLabel({ packing, carrier, isSold, isCompleted, show, onSet
   const locale = useLocale();
   const { number, parcel, version, label } = packing;
   const { isSending, error, run, forget } = useSend();
-  const [refused, setRefused] = useState<FieldCode | null>(null);
   const params = { number, parcel };
   const isOpen = awaitsCarrier(packing);
   const buy = () =>
@@ -59,29 +56,13 @@ export function ParcelLabel({ packing, carrier, isSold, isCompleted, show, onSet
         ),
       { name: "cancel" },
     );
-  async function keep(file: File) {
-    setRefused(null);
-    if (file.size > MAX_LABEL_BYTES) return setRefused("TOO_BIG");
-    const bytes = new Uint8Array(await file.arrayBuffer());
-    const content = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
-    await run(
-      async () =>
-        show(
-          await callRoute("PUT /admin/api/packing/:number/parcels/:parcel/label-file", {
-            params,
-            body: { version, carrier, content },
-          }),
-        ),
-      {
-        name: "keep",
-        onRefused({ fields }) {
-          const code = fields.content;
-          setRefused(code ?? null);
-          return code !== undefined;
-        },
-      },
+  const keep = async (content: string) =>
+    show(
+      await callRoute("PUT /admin/api/packing/:number/parcels/:parcel/label-file", {
+        params,
+        body: { version, carrier, content },
+      }),
     );
-  }
   const asked = useRef(false);
   useEffect(() => {
     if (asked.current || !isCompleted || !isOpen || isSold === null) return;
@@ -139,32 +120,9 @@ export function ParcelLabel({ packing, carrier, isSold, isCompleted, show, onSet
           </Button>
         )}
         {isOpen && !isBought && label?.state !== "ordered" && label?.state !== "cancelling" && (
-          <label
-            aria-busy={isSending || undefined}
-            className="relative flex min-h-11 items-center gap-2 rounded-md border-2 border-dashed border-line-strong px-3 text-sm has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand"
-          >
-            <FileUp aria-hidden className="size-5 shrink-0" />
-            {t("label.keep")}
-            <input
-              type="file"
-              accept="application/pdf,image/*"
-              aria-label={t("label.keep")}
-              disabled={isSending}
-              className="absolute inset-0 cursor-pointer opacity-0"
-              onChange={(event) => {
-                const [file] = event.target.files ?? [];
-                event.target.value = "";
-                if (file) void keep(file);
-              }}
-            />
-          </label>
+          <LabelDrop isSending={isSending} send={keep} run={(work) => run(work, { name: "keep" })} />
         )}
       </div>
-      {refused && (
-        <p role="alert" className="text-danger">
-          {t(refused === "TOO_BIG" ? "label.tooBig" : "label.noLabel")}
-        </p>
-      )}
       <ErrorText error={error} onReload={forget} />
     </section>
   );

@@ -5,6 +5,7 @@ import { linePosition, rowVersion } from "../fields.ts";
 import { SoldCondition } from "../orders/orders.ts";
 import { REFUND_STATES, Refundable, RefundParts } from "../refunds/refunds.ts";
 import { CARRIERS, TrackingNumber } from "../shipments/carriers.ts";
+import { labelContent } from "../shipments/labels.ts";
 import { Assignee, TimelineEntry } from "../timeline/timeline.ts";
 import { plainText } from "../typed-text.ts";
 import {
@@ -186,6 +187,9 @@ export const CaseParcel = z.strictObject({
   carrier: z.enum(CARRIERS, "REQUIRED"),
   number: TrackingNumber,
 });
+/** The carrier's file of the label with which the goods come back. */
+export const CaseLabelFile = z.strictObject({ version, content: labelContent });
+export type CaseLabelFile = z.infer<typeof CaseLabelFile>;
 export const CaseRejection = z.strictObject({ version, reason: plainText(CASE_LIMITS.reason) });
 /** `code` is the scan of a unit of the shop. */
 export const CaseReception = z.strictObject({

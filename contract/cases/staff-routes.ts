@@ -8,6 +8,7 @@ import {
   CaseInput,
   CaseInspection,
   CaseJudgement,
+  CaseLabelFile,
   CaseNumber,
   CaseParcel,
   CaseReception,
@@ -58,6 +59,7 @@ export const caseStaffRoutes = defineRoutes({
   },
   "POST /admin/api/cases/:number/acceptance": { ...act, body: CaseParcel },
   "POST /admin/api/cases/:number/label": { ...act, body: CaseVersion, refuses: [404, 409, 503] },
+  "PUT /admin/api/cases/:number/label-file": { ...act, body: CaseLabelFile },
   "GET /admin/api/cases/:number/label": {
     ...read,
     params: { number: CaseNumber },

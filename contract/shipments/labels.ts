@@ -22,13 +22,16 @@ export type ParcelLabel = z.infer<typeof ParcelLabel>;
 /** A file of a label, at most. */
 export const MAX_LABEL_BYTES = 700_000;
 
-/** A carrier's file of a label. `content`: its bytes in base64. */
+/** The bytes of a label's file in base64. */
+export const labelContent = requiredText(Math.ceil(MAX_LABEL_BYTES / 3) * 4).check(
+  z.regex(/^[A-Za-z0-9+/]*={0,2}$/, "INVALID"),
+);
+
+/** A carrier's file of a label. */
 export const LabelFile = z.strictObject({
   version: rowVersion,
   carrier: z.enum(CARRIERS),
-  content: requiredText(Math.ceil(MAX_LABEL_BYTES / 3) * 4).check(
-    z.regex(/^[A-Za-z0-9+/]*={0,2}$/, "INVALID"),
-  ),
+  content: labelContent,
 });
 export type LabelFile = z.infer<typeof LabelFile>;
 

@@ -21,6 +21,7 @@ import { buyReturnLabel } from "./buy-return-label.ts";
 import { decideCase } from "./decide-case.ts";
 import { inspectCase } from "./inspect-case.ts";
 import { judgeCase } from "./judge-case.ts";
+import { keepReturnLabel } from "./keep-return-label.ts";
 import { casesList } from "./list-cases.ts";
 import { openCase } from "./open-case.ts";
 import { readCase } from "./read-case.ts";
@@ -84,6 +85,7 @@ export function mountCasesForStaff(
     },
     "POST /admin/api/cases/:number/acceptance": act(acceptCase),
     "POST /admin/api/cases/:number/label": act(buyReturnLabel),
+    "PUT /admin/api/cases/:number/label-file": act(keepReturnLabel),
     "GET /admin/api/cases/:number/label": async (request, reply) =>
       sendLabelFile(reply, await readReturnLabel(shop, request.params.number)),
     "POST /admin/api/cases/:number/rejection": act(rejectCase),

@@ -4,8 +4,10 @@ import { settings } from "#server/dated-settings/tables.ts";
 import { openFileStore } from "#server/files/file-store.ts";
 import { KEYS, openSendcloud } from "#server/shipments/labels/fixtures/sendcloud-stand-in.ts";
 import { sendcloudLabels } from "#server/shipments/labels/sendcloud-labels.ts";
+import { acceptCase, cancelCase } from "./answer-case.ts";
 import { buyReturnLabel } from "./buy-return-label.ts";
 import { caseNow, claim, deliveredUnits, openCaseDesk } from "./fixtures/cases.ts";
+import { keepReturnLabel } from "./keep-return-label.ts";
 import { openCase } from "./open-case.ts";
 
 const sendcloud = await openSendcloud();
@@ -76,4 +78,42 @@ test("a refused return label leaves the case open, and one without an answer is 
   await buy(number);
   expect(sendcloud.returns).toHaveLength(before + 1);
   expect((await caseNow(shop, number)).state).toBe("awaiting_return");
+});
+
+test("a carrier's file that the desk keeps is the customer's label once the case is accepted; another one replaces it", async () => {
+  const { number, sold } = await opened();
+  const keep = async (text: string) =>
+    keepReturnLabel(
+      deps,
+      number,
+      { version: (await read(number)).version, content: Buffer.from(text).toString("base64") },
+      actor,
+    );
+  await expect(keep("no label")).rejects.toMatchObject({
+    ...{ code: "VALIDATION", details: { fields: { content: "INVALID" } } },
+  });
+  await keep("%PDF-1.7 first");
+  const { version } = await read(number);
+  await acceptCase(deps, number, { version, carrier: "dpd", number: "12345678" }, actor);
+  await keep("%PDF-1.7 second");
+  expect(await read(number)).toMatchObject({
+    ...{ hasLabelFile: true, returnLabel: { carrier: "dpd", number: "12345678" } },
+  });
+  const file = await shop.app.inject({
+    ...{ url: `/orders/${sold.number}/cases/${number}/label`, headers: sold.buyer.headers },
+  });
+  expect([file.headers["content-type"], file.body]).toEqual(["application/pdf", "%PDF-1.7 second"]);
+  await cancelCase(deps, sold.id, number);
+  await expect(keep("%PDF-1.7 third")).rejects.toMatchObject({ code: "STALE" });
+});
+
+test("a label that is bought takes the place of a kept file, and no file takes the place of a bought label", async () => {
+  const { number } = await opened();
+  const content = Buffer.from("%PDF-1.7").toString("base64");
+  const keep = async () =>
+    keepReturnLabel(deps, number, { version: (await read(number)).version, content }, actor);
+  await keep();
+  await buy(number);
+  expect((await read(number)).returnLabel.number).toMatch(/^RET/);
+  await expect(keep()).rejects.toMatchObject({ code: "STALE" });
 });

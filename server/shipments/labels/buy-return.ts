@@ -62,17 +62,26 @@ export async function orderReturn(
   const [open] = await tx
     .select()
     .from(shippingLabels)
-    .where(and(isOf, inArray(shippingLabels.state, ["ordered", "bought"])));
-  const [label] = open
-    ? [open]
-    : await tx
-        .insert(shippingLabels)
-        .values({
-          ...{ ...owner, key: `${number}/${(await tx.$count(shippingLabels, isOf)) + 1}` },
-          ...{ provider: labels.provider, state: "ordered", carrier: carrierOfOption(option) },
-          ...{ staffId, createdAt: clock() },
-        })
-        .returning();
+    .where(and(isOf, inArray(shippingLabels.state, ["ordered", "bought"])))
+    .for("update");
+  // A bought label takes the place of a file that was kept by hand.
+  const isByHand = open?.provider === "manual";
+  if (open && isByHand)
+    await tx
+      .update(shippingLabels)
+      .set({ state: "cancelled", endedAt: clock() })
+      .where(eq(shippingLabels.id, open.id));
+  const [label] =
+    open && !isByHand
+      ? [open]
+      : await tx
+          .insert(shippingLabels)
+          .values({
+            ...{ ...owner, key: `${number}/${(await tx.$count(shippingLabels, isOf)) + 1}` },
+            ...{ provider: labels.provider, state: "ordered", carrier: carrierOfOption(option) },
+            ...{ staffId, createdAt: clock() },
+          })
+          .returning();
   if (!label) throw new Failure("STALE");
   return { label, key: label.key, grams: gramsOf(rules, phones), option };
 }

@@ -1,7 +1,8 @@
 import { and, eq, inArray } from "drizzle-orm";
+import type { Carrier } from "#contract/shipments/carriers.ts";
 import { type LabelFile, MAX_LABEL_BYTES } from "#contract/shipments/labels.ts";
 import { recordAudit, type StaffActor } from "#server/audit/record-audit.ts";
-import type { Database } from "#server/database/client.ts";
+import type { Database, Transaction } from "#server/database/client.ts";
 import { transact, wroteNothing } from "#server/database/transact.ts";
 import { type FileStore, storeFile } from "#server/files/file-store.ts";
 import { files } from "#server/files/tables.ts";
@@ -28,18 +29,45 @@ export interface ParcelOfOrder {
  * Errors: NOT_FOUND; STALE, also for a parcel that is not packed or has a bought label; VALIDATION with `content`: TOO_BIG, or
  * INVALID for a file that is neither a PDF nor a picture.
  */
-export async function keepLabel(
+export const keepLabel = (
   deps: Deps,
   { content, version, carrier, ...parcel }: LabelFile & ParcelOfOrder,
   actor: StaffActor,
+): Promise<void> =>
+  keepFile(deps, content, async (tx) => {
+    const { id } = await lockPacked(tx, { ...parcel, version });
+    return { owner: { shipmentId: id }, key: `${parcel.number}/${id}`, order: parcel.number, carrier, actor };
+  });
+
+interface Kept {
+  readonly owner: { readonly shipmentId: number } | { readonly caseId: number };
+  /** The beginning of the label's key. */
+  readonly key: string;
+  /** The number of the order. */
+  readonly order: string;
+  readonly carrier: Carrier;
+  readonly actor: StaffActor;
+}
+
+/**
+ * Keeps a file for the parcel that `lock` locks, in place of one kept before. Errors: those of `lock`; STALE for a label of the
+ * provider; VALIDATION with `content`.
+ */
+export async function keepFile(
+  deps: Deps,
+  content: string,
+  lock: (tx: Transaction) => Promise<Kept>,
 ): Promise<void> {
   const label = await readLabel(Buffer.from(content, "base64"));
   const now = deps.clock();
   const file = await storeFile(deps.files, { kind: "shipping-label", ...label, now });
   try {
     await transact(deps.database, async (tx) => {
-      const { id } = await lockPacked(tx, { ...parcel, version });
-      const isOf = eq(shippingLabels.shipmentId, id);
+      const { owner, key, order, carrier, actor } = await lock(tx);
+      const isOf =
+        "caseId" in owner
+          ? eq(shippingLabels.caseId, owner.caseId)
+          : eq(shippingLabels.shipmentId, owner.shipmentId);
       const isOpen = and(isOf, inArray(shippingLabels.state, OPEN_LABELS));
       const open = await tx.select().from(shippingLabels).where(isOpen).for("update");
       if (open.some(({ provider }) => provider !== "manual")) throw new Failure("STALE");
@@ -47,12 +75,16 @@ export async function keepLabel(
       await tx.insert(files).values(file);
       const count = await tx.$count(shippingLabels, isOf);
       await tx.insert(shippingLabels).values({
-        ...{ shipmentId: id, key: `${parcel.number}/${id}/${count + 1}`, provider: "manual", carrier },
+        ...{ ...owner, key: `${key}/${count + 1}`, provider: "manual", carrier },
         ...{ state: "bought", fileId: file.id, staffId: actor.staffId, createdAt: now },
       });
+      const about = "caseId" in owner ? { case: key } : { shipment: owner.shipmentId };
       await recordAudit(tx, deps.clock, {
-        ...{ actor, action: "shipment.label-kept", object: { type: "order", id: parcel.number } },
-        changes: { shipment: { from: id, to: id }, carrier: { from: null, to: carrier } },
+        ...{ actor, action: "shipment.label-kept", object: { type: "order", id: order } },
+        changes: {
+          ...Object.fromEntries(Object.entries(about).map(([name, id]) => [name, { from: id, to: id }])),
+          carrier: { from: null, to: carrier },
+        },
       });
     });
   } catch (error) {

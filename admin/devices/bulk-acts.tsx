@@ -8,7 +8,7 @@ import { useToast } from "#web/ui/toasts/toast.tsx";
 import { DialogButton } from "../dialog-button.tsx";
 import { ReasonButton } from "../reason-button.tsx";
 import { useStaff } from "../session.tsx";
-import { BulkOutcome } from "../table/bulk-outcome.tsx";
+import { SelectionBar } from "../table/selection-bar.tsx";
 import type { Selection } from "../table/use-selection.ts";
 import { ColleagueSelect } from "../timeline/colleague-select.tsx";
 import { PriceForm } from "./price-form.tsx";
@@ -31,61 +31,54 @@ export function DeviceActs({ selection }: { readonly selection: Selection<Device
     if (count > 0) toast({ title: t("bulk.undone", { count }) });
   }
   return (
-    <section aria-label={words("bulk.title")} className="grid gap-3 rounded-md bg-surface-sunken px-4 py-2">
-      <div className="flex min-h-11 flex-wrap items-center gap-2.5">
-        <p role="status" className="me-auto text-sm">
-          {chosen.length > 0 ? words("bulk.chosen", { count: chosen.length }) : words("bulk.none")}
-        </p>
-        {chosen.length > 0 && (
-          <>
-            <DialogButton title={t("bulk.price")} size="lg" variant="solid">
-              {(onClose) => (
-                <PriceForm
-                  devices={onSale}
-                  leftOut={rows.length - onSale.length}
-                  onClose={onClose}
-                  onSend={async (prices) => {
-                    setUndone(false);
-                    const count = await setPrices(prices);
-                    if (count > 0) toast({ title: t("bulk.priced", { count }) });
-                  }}
-                />
-              )}
-            </DialogButton>
-            <Button size="sm" variant="outline" loading={isRunning} onClick={() => void publish()}>
-              {t("bulk.publish")}
-            </Button>
-            <ReasonButton title={t("bulk.hide")} text={t("bulk.hideText")} send={hide} />
-            <Button size="sm" variant="outline" loading={isRunning} onClick={() => void assignTo(self)}>
-              {words("assignment.take")}
-            </Button>
-            <ColleagueSelect
-              subjectType="device"
-              except={[self.id]}
-              hideLabel
-              disabled={isRunning}
-              onChoose={(colleague) => void assignTo(colleague)}
-            />
-            <Link
-              to={`/device-labels?devices=${chosen.join(",")}`}
-              target="_blank"
-              className={buttonStyle("outline", "sm")}
-            >
-              {t("labels")} <span className="sr-only">{words("newTab")}</span>
-            </Link>
-          </>
+    <SelectionBar
+      count={chosen.length}
+      outcome={outcome}
+      linkOf={(key) => `/devices/${key}`}
+      after={
+        undo.length > 0 &&
+        !isUndone && (
+          <Button size="sm" variant="outline" loading={isRunning} onClick={() => void undoPrices()}>
+            {t("bulk.undo", { count: undo.length })}
+          </Button>
+        )
+      }
+    >
+      <DialogButton title={t("bulk.price")} size="lg" variant="solid">
+        {(onClose) => (
+          <PriceForm
+            devices={onSale}
+            leftOut={rows.length - onSale.length}
+            onClose={onClose}
+            onSend={async (prices) => {
+              setUndone(false);
+              const count = await setPrices(prices);
+              if (count > 0) toast({ title: t("bulk.priced", { count }) });
+            }}
+          />
         )}
-      </div>
-      {outcome && (
-        <div className="flex flex-wrap items-start justify-between gap-3 pb-2">
-          <BulkOutcome {...outcome} linkOf={(key) => `/devices/${key}`} />
-          {undo.length > 0 && !isUndone && (
-            <Button size="sm" variant="outline" loading={isRunning} onClick={() => void undoPrices()}>
-              {t("bulk.undo", { count: undo.length })}
-            </Button>
-          )}
-        </div>
-      )}
-    </section>
+      </DialogButton>
+      <Button size="sm" variant="outline" loading={isRunning} onClick={() => void publish()}>
+        {t("bulk.publish")}
+      </Button>
+      <ReasonButton title={t("bulk.hide")} text={t("bulk.hideText")} send={hide} />
+      <Button size="sm" variant="outline" loading={isRunning} onClick={() => void assignTo(self)}>
+        {words("assignment.take")}
+      </Button>
+      <ColleagueSelect
+        subjectType="device"
+        except={[self.id]}
+        hideLabel
+        disabled={isRunning}
+        onChoose={(colleague) => void assignTo(colleague)}
+      />
+      <Link
+        to={`/device-labels?devices=${chosen.join(",")}`}
+        target="_blank"
+        className={buttonStyle("outline", "sm")}
+      >
+        {t("labels")} <span className="sr-only">{words("newTab")}</span>
+      </Link>
+    </SelectionBar>
   );
 }

@@ -5,14 +5,13 @@ import { useToast } from "#web/ui/toasts/toast.tsx";
 import { callQuietly } from "../api.ts";
 import { readAgain } from "../reads.ts";
 import { ReasonButton } from "../reason-button.tsx";
-import { BulkOutcome } from "../table/bulk-outcome.tsx";
+import { SelectionBar } from "../table/selection-bar.tsx";
 import { useBulk } from "../table/use-bulk.ts";
 import type { Selection } from "../table/use-selection.ts";
 
 /** Decides on the chosen listings, each as the list showed it: one that its seller has changed since is refused as changed. */
 export function ReviewActs({ selection }: { readonly selection: Selection<ReviewRow> }) {
   const t = useWords("admin-lists");
-  const words = useWords("admin");
   const toast = useToast();
   const { isRunning, outcome, run } = useBulk<ReviewRow>(({ id }) => String(id));
   const { rows, chosen, clear } = selection;
@@ -32,25 +31,15 @@ export function ReviewActs({ selection }: { readonly selection: Selection<Review
       toast({ title: t(decision === "approved" ? "review.approvedMany" : "review.refusedMany", { count }) });
   }
   return (
-    <section aria-label={words("bulk.title")} className="grid gap-3 rounded-md bg-surface-sunken px-4 py-2">
-      <div className="flex min-h-11 flex-wrap items-center gap-2.5">
-        <p role="status" className="me-auto text-sm">
-          {chosen.length > 0 ? words("bulk.chosen", { count: chosen.length }) : words("bulk.none")}
-        </p>
-        {chosen.length > 0 && (
-          <>
-            <Button size="sm" loading={isRunning} onClick={() => void decide("approved")}>
-              {t("review.approve")}
-            </Button>
-            <ReasonButton
-              title={t("review.refuse")}
-              text={t("review.refuseText")}
-              send={(reason) => decide("refused", reason)}
-            />
-          </>
-        )}
-      </div>
-      {outcome && <BulkOutcome {...outcome} linkOf={(id) => `/listings/${id}`} />}
-    </section>
+    <SelectionBar count={chosen.length} outcome={outcome} linkOf={(id) => `/listings/${id}`}>
+      <Button size="sm" loading={isRunning} onClick={() => void decide("approved")}>
+        {t("review.approve")}
+      </Button>
+      <ReasonButton
+        title={t("review.refuse")}
+        text={t("review.refuseText")}
+        send={(reason) => decide("refused", reason)}
+      />
+    </SelectionBar>
   );
 }

@@ -7,7 +7,7 @@ import { useToast } from "#web/ui/toasts/toast.tsx";
 import { callRoute } from "../api.ts";
 import { readAgain } from "../reads.ts";
 import { useMay, useStaff } from "../session.tsx";
-import { BulkOutcome } from "../table/bulk-outcome.tsx";
+import { SelectionBar } from "../table/selection-bar.tsx";
 import { useBulk } from "../table/use-bulk.ts";
 import type { Selection } from "../table/use-selection.ts";
 import { type Colleague, ColleagueSelect } from "../timeline/colleague-select.tsx";
@@ -49,40 +49,34 @@ export function BulkActs({ selection }: { selection: Selection<OrderSummary> }) 
   const orders = new URLSearchParams({ orders: chosen.join(",") });
   const paper = { target: "_blank", className: buttonStyle("outline", "sm") };
   return (
-    <section aria-label={t("bulk.title")} className="grid gap-3 rounded-md bg-surface-sunken px-4 py-2">
-      <div className="flex min-h-11 flex-wrap items-center gap-2.5">
-        <p role="status" className="me-auto text-sm">
-          {chosen.length > 0 ? t("bulk.chosen", { count: chosen.length }) : t("bulk.none")}
-        </p>
-        {chosen.length > 0 && (
-          <>
-            {may("orders.write") && (
-              <>
-                <Button size="sm" loading={isRunning} onClick={() => void act(pack)}>
-                  {t("bulk.pack")}
-                </Button>
-                <Button size="sm" variant="outline" loading={isRunning} onClick={() => void assignTo(self)}>
-                  {t("assignment.take")}
-                </Button>
-                <ColleagueSelect
-                  subjectType="order"
-                  except={[self.id]}
-                  hideLabel
-                  disabled={isRunning}
-                  onChoose={(colleague) => void assignTo(colleague)}
-                />
-              </>
-            )}
-            <Link to={`/picking-list?${orders}`} {...paper}>
-              {t("papers.pickingList")} <span className="sr-only">{t("newTab")}</span>
-            </Link>
-            <Link to={`/delivery-notes?${orders}`} {...paper}>
-              {t("papers.deliveryNotes")} <span className="sr-only">{t("newTab")}</span>
-            </Link>
-          </>
-        )}
-      </div>
-      {outcome && <BulkOutcome {...outcome} linkOf={(number) => `/orders/${encodeURIComponent(number)}`} />}
-    </section>
+    <SelectionBar
+      count={chosen.length}
+      outcome={outcome}
+      linkOf={(number) => `/orders/${encodeURIComponent(number)}`}
+    >
+      {may("orders.write") && (
+        <>
+          <Button size="sm" loading={isRunning} onClick={() => void act(pack)}>
+            {t("bulk.pack")}
+          </Button>
+          <Button size="sm" variant="outline" loading={isRunning} onClick={() => void assignTo(self)}>
+            {t("assignment.take")}
+          </Button>
+          <ColleagueSelect
+            subjectType="order"
+            except={[self.id]}
+            hideLabel
+            disabled={isRunning}
+            onChoose={(colleague) => void assignTo(colleague)}
+          />
+        </>
+      )}
+      <Link to={`/picking-list?${orders}`} {...paper}>
+        {t("papers.pickingList")} <span className="sr-only">{t("newTab")}</span>
+      </Link>
+      <Link to={`/delivery-notes?${orders}`} {...paper}>
+        {t("papers.deliveryNotes")} <span className="sr-only">{t("newTab")}</span>
+      </Link>
+    </SelectionBar>
   );
 }

@@ -10,8 +10,8 @@ import { mountRoutes } from "#server/http/server/mount-routes.ts";
 import type { SendMail } from "#server/mail/outbox.ts";
 import { answerThread, mailAnswerAgain, moveThread, takeAnswerBack } from "./answer-thread.ts";
 import { addAttachment, readAttachment } from "./attachments.ts";
-import { addMacro, changeMacro, deleteMacro, listMacros } from "./change-macro.ts";
-import { addTemplate, changeTemplate, deleteTemplate, listTemplates } from "./change-template.ts";
+import { listMacros, macroRows } from "./change-macro.ts";
+import { listTemplates, templateRows } from "./change-template.ts";
 import { threadsList } from "./list-threads.ts";
 import { openThread } from "./open-thread.ts";
 import { sendPrivatePicture } from "./picture-routes.ts";
@@ -98,18 +98,18 @@ export function mountInbox(app: App, shop: Parts) {
 export function mountTemplates(app: App, shop: Parts) {
   mountRoutes(app, templateStaffRoutes, {
     "GET /admin/api/templates": () => listTemplates(shop.database),
-    "POST /admin/api/templates": (request) => addTemplate(shop, actorOf(request), request.body),
+    "POST /admin/api/templates": (request) => templateRows.add(shop, actorOf(request), request.body),
     "PUT /admin/api/templates/:id": async (request) =>
-      changeTemplate(shop, actorOf(request), idOf(request), request.body),
+      templateRows.change(shop, actorOf(request), idOf(request), request.body),
     "DELETE /admin/api/templates/:id": async (request) =>
-      deleteTemplate(shop, actorOf(request), idOf(request), request.query.version),
+      templateRows.remove(shop, actorOf(request), idOf(request), request.query.version),
   });
   mountRoutes(app, macroStaffRoutes, {
     "GET /admin/api/macros": () => listMacros(shop.database),
-    "POST /admin/api/macros": (request) => addMacro(shop, actorOf(request), request.body),
+    "POST /admin/api/macros": (request) => macroRows.add(shop, actorOf(request), request.body),
     "PUT /admin/api/macros/:id": async (request) =>
-      changeMacro(shop, actorOf(request), idOf(request), request.body),
+      macroRows.change(shop, actorOf(request), idOf(request), request.body),
     "DELETE /admin/api/macros/:id": async (request) =>
-      deleteMacro(shop, actorOf(request), idOf(request), request.query.version),
+      macroRows.remove(shop, actorOf(request), idOf(request), request.query.version),
   });
 }

@@ -3121,6 +3121,11 @@ export type Words = {
     "quote.partHint": null;
     handback: null;
     "quote.fee": { fee: string | number };
+    "model.other": null;
+    "other.brand": null;
+    "other.model": null;
+    "other.storageGb": null;
+    "other.colour": null;
   };
   "admin-settings": {
     present: { date: string | number };

@@ -112,7 +112,7 @@ function SigningForm({ repair: { number, version, name } }: { repair: StaffRepai
   return (
     <form {...formProps} className="grid max-w-2xl gap-4">
       <p className="text-ink-muted">{t("receipt.text")}</p>
-      <ul className="grid list-inside list-disc gap-1">
+      <ul className="grid list-disc gap-1 ps-5">
         {CUSTODY_PARAGRAPHS.map((one) => (
           <li key={one}>{text(`text.${one}`)}</li>
         ))}

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { FieldErrors } from "#contract/errors.ts";
 import { formatDateTime } from "#contract/format.ts";
 import { REPAIR_ACCESSORIES } from "#contract/repair/accessories.ts";
 import { RECEPTION_LIMITS, type RepairDossier, RepairReception } from "#contract/repair/reception.ts";
@@ -67,9 +68,20 @@ function ReceptionForm({ repair, models }: { repair: StaffRepair } & Pick<Repair
   const fieldText = useFieldText();
   const { number, version } = repair;
   const [isUnreadable, setUnreadable] = useState(false);
+  /** The phone is not in the catalogue. */
+  const [isOther, setOther] = useState(false);
   const { formProps, errors, isSending, error } = useForm<RepairReception>({
     check: checkedBy(RepairReception, (read, data) => ({
-      ...{ version, modelId: Number(read("modelId")), seen: read("seen") },
+      ...{ version, seen: read("seen") },
+      ...(isOther
+        ? {
+            modelId: null,
+            other: {
+              ...{ brand: read("brand"), model: read("model"), colour: read("colour") },
+              storageGb: Number(read("storageGb")),
+            },
+          }
+        : { modelId: Number(read("modelId")) }),
       ...{ imei: isUnreadable ? null : read("imei"), unreadable: isUnreadable ? read("unreadable") : null },
       accessories: REPAIR_ACCESSORIES.filter((one) => data.has(one)),
     })),
@@ -107,16 +119,25 @@ function ReceptionForm({ repair, models }: { repair: StaffRepair } & Pick<Repair
           checked={isUnreadable}
           onChange={(event) => setUnreadable(event.target.checked)}
         />
-        <Field label={t("model")} error={fieldText(errors.modelId)} required>
-          <Select name="modelId" defaultValue={models[0]?.name === repair.phone ? models[0].id : ""}>
-            <option value="">{t("model.choose")}</option>
-            {models.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        {isOther ? (
+          <OtherFields errors={errors} phone={repair.phone} />
+        ) : (
+          <Field label={t("model")} error={fieldText(errors.modelId)} required>
+            <Select name="modelId" defaultValue={models[0]?.name === repair.phone ? models[0].id : ""}>
+              <option value="">{t("model.choose")}</option>
+              {models.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        )}
+        <Checkbox
+          label={t("model.other")}
+          checked={isOther}
+          onChange={(event) => setOther(event.target.checked)}
+        />
         <Field label={t("seen")} hint={t("seen.hint")} error={fieldText(errors.seen)} required>
           <Textarea name="seen" rows={3} maxLength={RECEPTION_LIMITS.seen} />
         </Field>
@@ -129,6 +150,32 @@ function ReceptionForm({ repair, models }: { repair: StaffRepair } & Pick<Repair
           </div>
         </fieldset>
       </StepForm>
+    </div>
+  );
+}
+
+/** What a phone outside of the catalogue is. The name that was given at the counter is proposed. */
+function OtherFields({ errors, phone }: { readonly errors: FieldErrors; readonly phone: string }) {
+  const t = useWords("admin-repairs");
+  const fieldText = useFieldText();
+  const [brand = "", ...model] = phone.split(" ");
+  const field = (name: "brand" | "model" | "storageGb" | "colour", value: string) => (
+    <Field label={t(`other.${name}`)} error={fieldText(errors[`other.${name}`])} required>
+      <Input
+        name={name}
+        defaultValue={value}
+        maxLength={60}
+        autoComplete="off"
+        inputMode={name === "storageGb" ? "numeric" : undefined}
+      />
+    </Field>
+  );
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      {field("brand", brand)}
+      {field("model", model.join(" "))}
+      {field("storageGb", "")}
+      {field("colour", "")}
     </div>
   );
 }

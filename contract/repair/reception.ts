@@ -12,6 +12,15 @@ export const RECEPTION_LIMITS = { seen: 1000, unreadable: 200, photos: 12 } as c
 const seen = plainText(RECEPTION_LIMITS.seen).check(withoutUnlockCode);
 const accessories = z.array(z.enum(REPAIR_ACCESSORIES)).check(z.maxLength(REPAIR_ACCESSORIES.length));
 
+/** A phone that the catalogue does not have. */
+export const OtherPhone = z.strictObject({
+  brand: oneLine(60),
+  model: oneLine(60),
+  storageGb: z.int("REQUIRED").check(z.gte(1, "TOO_SMALL"), z.lte(4096, "TOO_BIG")),
+  colour: oneLine(40),
+});
+export type OtherPhone = z.infer<typeof OtherPhone>;
+
 /** `POST /admin/api/repairs/:number/reception`. A phone without a readable IMEI needs the reason. */
 export const RepairReception = z
   .strictObject({
@@ -19,8 +28,10 @@ export const RepairReception = z
     imei: z.nullable(Imei),
     /** Why nobody can read the IMEI. Null when it was read. */
     unreadable: z.nullable(oneLine(RECEPTION_LIMITS.unreadable)),
-    /** The model in the catalogue, with storage and colour. */
-    modelId: rowId,
+    /** The model in the catalogue, with storage and colour. Null for a phone that the catalogue does not have. */
+    modelId: z.nullable(rowId),
+    /** What a phone outside of the catalogue is. */
+    other: z.optional(z.nullable(OtherPhone)),
     /** The state in which the phone came. */
     seen,
     accessories,
@@ -28,6 +39,10 @@ export const RepairReception = z
   .check(
     z.refine(({ imei, unreadable }) => imei !== null || unreadable !== null, {
       path: ["imei"],
+      error: "REQUIRED",
+    }),
+    z.refine(({ modelId, other }) => (modelId === null) === Boolean(other), {
+      path: ["modelId"],
       error: "REQUIRED",
     }),
   );

@@ -89,6 +89,14 @@ export async function readPart(db: Queries, id: number): Promise<StaffPart> {
   };
 }
 
+/**
+ * SQL: whether a name, such as `Apple iPhone 13`, is that of a phone. The phone's own name may go on with storage and colour, as the
+ * catalogue names it: `Apple iPhone 13 128 Go Noir`. `Apple iPhone 13 Pro` is another phone.
+ */
+export const isNameOf = (name: SQL, phone: string): SQL =>
+  sql`(${name} = ${phone} or (starts_with(${phone}::text, ${name} || ' ')
+    and split_part(substr(${phone}::text, length(${name}) + 2), ' ', 2) = 'Go'))`;
+
 /** The parts that fit a phone, by name. */
 export async function fittingParts(db: Queries, phone: string): Promise<FittingPart[]> {
   return db
@@ -97,7 +105,10 @@ export async function fittingParts(db: Queries, phone: string): Promise<FittingP
       free: sql<number>`${parts.onHand} - ${parts.reserved}`,
     })
     .from(parts)
-    .where(sql`cardinality(${parts.models}) = 0 or ${phone} = any(${parts.models})`)
+    .where(
+      sql`cardinality(${parts.models}) = 0
+        or exists (select from unnest(${parts.models}) known (name) where ${isNameOf(sql`known.name`, phone)})`,
+    )
     .orderBy(asc(parts.name), asc(parts.id))
     .limit(200);
 }

@@ -38,7 +38,7 @@ export function RepairReceipt({ repair, token, onConfirmed }: RepairReceiptProps
           <h4 className="font-semibold">{t("receipt")}</h4>
           {receipt ? (
             <OpenDocument token={token} number={number} label={receipt.label}>
-              {t("receipt.open", { label: receipt.label })}
+              {t("receipt.open", { label: unbroken(receipt.label) })}
             </OpenDocument>
           ) : (
             <ConfirmForm token={token} number={number} onConfirmed={onConfirmed} />
@@ -50,13 +50,16 @@ export function RepairReceipt({ repair, token, onConfirmed }: RepairReceiptProps
           <h4 className="font-semibold">{t("handback")}</h4>
           <p className="mt-1 text-ink-muted">{t("handback.text")}</p>
           <OpenDocument token={token} number={number} label={handback}>
-            {t("handback.open", { label: handback })}
+            {t("handback.open", { label: unbroken(handback) })}
           </OpenDocument>
         </section>
       )}
     </>
   );
 }
+
+/** A label that no line breaks at its hyphens. */
+const unbroken = (label: string) => label.replaceAll("-", "\u2011");
 
 interface OpenDocumentProps {
   readonly token: string;

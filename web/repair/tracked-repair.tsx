@@ -7,16 +7,19 @@ import { useWords } from "#web/i18n/use-words.ts";
 import { classes } from "#web/ui/classes.ts";
 
 /** The five steps of a repair, and what comes next. */
-export function RepairSteps({ repair }: { repair: Pick<CustomerRepair, "state" | "since"> }) {
+export function RepairSteps({ repair }: { repair: Pick<CustomerRepair, "state" | "since" | "history"> }) {
   const t = useWords("repairs");
   const locale = useLocale();
-  const { state, since } = repair;
+  const { state, since, history } = repair;
   const reached = REPAIR_PUBLIC_STEPS.indexOf(repairStepOf(state));
-  const isStopped = state === "cancelled" || state === "refused" || state === "abandoned";
+  const reachedOnce = (one: CustomerRepair["state"]) => history.some((event) => event.state === one);
+  // A phone that went back without repair was neither repaired nor ready.
+  const isStopped =
+    state === "cancelled" || state === "abandoned" || (reachedOnce("refused") && !reachedOnce("ready"));
   return (
     <div>
       {!isStopped && (
-        <ol aria-label={t("steps")} className="grid grid-flow-col auto-cols-fr gap-1">
+        <ol aria-label={t("steps")} className="grid grid-flow-col auto-cols-auto gap-1 sm:auto-cols-fr">
           {REPAIR_PUBLIC_STEPS.map((step, index) => (
             <li
               key={step}

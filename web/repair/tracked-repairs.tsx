@@ -32,12 +32,14 @@ export function RepairCard({ repair: loaded, token }: { repair: CustomerRepair; 
       <h3 className="font-bold">
         <bdi>{phone}</bdi> <bdi className="font-normal whitespace-nowrap text-ink-muted">{number}</bdi>
       </h3>
-      <ul className="mt-1 mb-4 text-ink-muted empty:hidden">
+      <ul className="mt-1 text-ink-muted empty:hidden">
         {services.map((service) => (
           <li key={service}>{service}</li>
         ))}
       </ul>
-      <RepairSteps repair={repair} />
+      <div className="mt-4">
+        <RepairSteps repair={repair} />
+      </div>
       <ArrivalOf repair={repair} token={token} onChanged={setRepair} />
       <FittedParts parts={repair.parts} />
       <QuotePart repair={repair} token={token} onAnswered={setRepair} />

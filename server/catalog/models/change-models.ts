@@ -9,7 +9,7 @@ import {
 } from "#contract/catalog/models/models.ts";
 import { type Actor, recordAudit } from "#server/audit/record-audit.ts";
 import type { Changes } from "#server/audit/tables.ts";
-import type { Queries } from "#server/database/client.ts";
+import type { Queries, Transaction } from "#server/database/client.ts";
 import { lockRow } from "#server/database/lock-row.ts";
 import { transact, violatedConstraint } from "#server/database/transact.ts";
 import { Failure } from "#server/http/errors/failure.ts";
@@ -62,6 +62,41 @@ export const addModel = ({ database, clock }: Deps, added: NewModel, actor: Acto
       return written.id;
     }),
   );
+
+/**
+ * The entry of a phone that comes for its repair and is in no listing. A new entry is retired: no listing may name it before staff
+ * complete it and offer it again.
+ */
+export async function findOrAddRetired(
+  tx: Transaction,
+  at: Date,
+  phone: Pick<ModelFacts, "brand" | "model" | "storageGb" | "colour">,
+): Promise<number> {
+  const colourSlug = await slugOf(tx, phone.colour);
+  const [drawn] = await tx
+    .select({ look: smartphoneModels.look, colourHex: smartphoneModels.colourHex })
+    .from(smartphoneModels)
+    .orderBy(smartphoneModels.id)
+    .limit(1);
+  if (!drawn) throw new Failure("NOT_FOUND");
+  const unknown = { processor: "", screenSize: "", camera: "", os: "", battery: "" };
+  await tx
+    .insert(smartphoneModels)
+    .values({ ...phone, ...drawn, ...unknown, colourSlug, retiredAt: at })
+    .onConflictDoNothing();
+  const { brand, model, storageGb } = smartphoneModels;
+  const [found] = await tx
+    .select({ id: smartphoneModels.id })
+    .from(smartphoneModels)
+    .where(
+      and(
+        ...[eq(brand, phone.brand), eq(model, phone.model), eq(storageGb, phone.storageGb)],
+        eq(smartphoneModels.colourSlug, colourSlug),
+      ),
+    );
+  if (!found) throw new Error("The model was not written.");
+  return found.id;
+}
 
 /**
  * Corrects the facts of an entry. Carts that hold one of its phones are told what changed; orders keep what they bought. With

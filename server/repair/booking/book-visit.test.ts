@@ -4,9 +4,13 @@ import type { FreeSlots } from "#contract/repair/booking/booking.ts";
 import type { CustomerRepair } from "#contract/repair/tracked-repair.ts";
 import { settings } from "#server/dated-settings/tables.ts";
 import { mails } from "#server/mail/tables.ts";
+import { orders } from "#server/orders/tables.ts";
 import { events } from "#server/timeline/tables.ts";
+import { trackingTokenOf } from "#server/tracking/tracking-token.ts";
+import { order, registerBuyer } from "#tests/people.ts";
 import { openTestShop } from "#tests/shop.ts";
 import { awaitedRepair, openDeskForVisits } from "../fixtures/awaited-repair.ts";
+import { putOnDesk } from "../fixtures/repair-desk.ts";
 import { repairs } from "../tables.ts";
 
 const MONDAY = new Date("2026-11-30T09:00:00Z");
@@ -101,6 +105,35 @@ describe("a visit", () => {
       .where(eq(repairs.number, repair.number));
     expect(await slotsFor(await awaited())).toContain(day("2026-12-08"));
   });
+});
+
+test("one visit with two phones of an order takes one place, and another person finds the slot full", async () => {
+  const { optionIds } = await putOnDesk(shop, {}, [{ priceCents: null, name: "Carte mère" }]);
+  const buyer = await registerBuyer(shop);
+  const line = { productName: "x", productType: "REPAIR", productId: String(optionIds[0]), price: 0 };
+  const placed = await order(shop, buyer, { items: [{ ...line, quantity: 2 }] });
+  const [row] = await database
+    .select({ id: orders.id })
+    .from(orders)
+    .where(eq(orders.number, placed.json<{ orderId: string }>().orderId));
+  const found = await database
+    .select()
+    .from(repairs)
+    .where(eq(repairs.orderId, row?.id ?? 0));
+  const token = await trackingTokenOf(database, row?.id ?? 0, MONDAY);
+  expect(found).toHaveLength(2);
+  const slot = day("2026-12-10");
+  for (const { number } of found) {
+    const answer = await call(
+      "repair-bookings",
+      { token, number },
+      { version: null, way: "drop_off", startsAt: slot },
+    );
+    expect(answer.statusCode, answer.body).toBe(200);
+  }
+  const other = await awaited();
+  expect(await slotsFor(other)).not.toContain(slot);
+  expect((await book(other, slot)).json()).toMatchObject({ error: "SLOT_GONE" });
 });
 
 describe("a request made by hand", () => {

@@ -1,4 +1,4 @@
-import { and, eq, ne } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { parisTime } from "#contract/delivery/working-days.ts";
 import type { ArrivalWay } from "#contract/repair/booking/booking.ts";
 import { isInTime, mayChange, offeredDays, type Slot } from "#contract/repair/booking/slots.ts";
@@ -9,8 +9,9 @@ import type { Shop } from "#server/http/server/app-types.ts";
 import { recordEvent } from "#server/timeline/record-event.ts";
 import { recordStaffAct } from "#server/timeline/record-staff-act.ts";
 import type { RepairDeps } from "../desk/move-repair.ts";
-import { type LockedRepair, repairs } from "../tables.ts";
+import type { LockedRepair } from "../tables.ts";
 import { bookingMail } from "./booking-mail.ts";
+import { countTaken } from "./count-taken.ts";
 import { findBooking, type SeenBooking } from "./read-arrivals.ts";
 import { readDesk } from "./read-desk.ts";
 import { type BookingRow, repairBookings, repairSlots } from "./tables.ts";
@@ -48,8 +49,8 @@ async function changeable(
 }
 
 /**
- * Takes a place in a slot. The row of the slot stays locked until the transaction ends, so that two people never take the last
- * place. Error: SLOT_GONE for a slot that is full or past, and for a time that is no slot.
+ * Takes a place in a slot: one for all phones of an order that come together. The row of the slot stays locked until the transaction
+ * ends, so that two people never take the last place. Error: SLOT_GONE for a slot that is full or past, and for a time that is no slot.
  */
 async function takePlace(
   tx: Transaction,
@@ -65,14 +66,8 @@ async function takePlace(
   if (by.kind === "customer" && !isOffered) throw new Failure("SLOT_GONE");
   await tx.insert(repairSlots).values({ startsAt }).onConflictDoNothing();
   await tx.select().from(repairSlots).where(eq(repairSlots.startsAt, startsAt)).for("update");
-  const taken = await tx
-    .select({ id: repairs.id })
-    .from(repairBookings)
-    .innerJoin(repairs, eq(repairs.id, repairBookings.repairId))
-    .where(
-      and(eq(repairBookings.startsAt, startsAt), ne(repairs.state, "cancelled"), ne(repairs.id, repairId)),
-    );
-  if (taken.length >= desk.capacity) throw new Failure("SLOT_GONE");
+  const taken = (await countTaken(tx, startsAt, repairId)).get(startsAt.getTime()) ?? 0;
+  if (taken >= desk.capacity) throw new Failure("SLOT_GONE");
   const { name, address } = deps.company();
   return { ...slot, ...(plan.placeOn(day) ?? { place: name, address }) };
 }

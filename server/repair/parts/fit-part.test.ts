@@ -369,7 +369,14 @@ test("the part that a service of the catalogue needs is proposed with it, one wi
   const gone = await part(0, { kind: "battery", name: "Batterie A", models });
   const there = await part(1, { kind: "battery", name: "Batterie B", models });
   const opened = await call("POST", "repairs", {
-    ...{ key: crypto.randomUUID(), modelId: null, phone: models[0], name: "Zoé Martin", locale: "fr" },
+    // The catalogue's name, which the counter proposes, has storage and colour.
+    ...{
+      key: crypto.randomUUID(),
+      modelId: null,
+      phone: `${models[0]} 64 Go Blanc`,
+      name: "Zoé Martin",
+      locale: "fr",
+    },
     ...{ email: "zoe@exemple.fr", telephone: "0612345678", description: "Elle tient une heure." },
   });
   const { number } = opened.json<{ number: string }>();

@@ -4,6 +4,7 @@ import { type FittingPart, partForService } from "#contract/repair/repair-parts.
 import { priceRepair, writeRepairPrice } from "#contract/repair/repair-rules.ts";
 import type { StaffRepair } from "#contract/repair/staff-repairs.ts";
 import type { Queries } from "#server/database/client.ts";
+import { isNameOf } from "#server/parts/read-parts.ts";
 import { staff } from "#server/staff/tables.ts";
 import { isOffered, selectRepairOptions } from "../queries.ts";
 import { repairModels } from "../tables.ts";
@@ -80,7 +81,7 @@ const servicesFor = (db: Queries, phone: string) =>
       repairModels,
       and(
         sql`${repairModels.id} = repair_options.model_id`,
-        eq(sql`${repairModels.brand} || ' ' || ${repairModels.name}`, phone),
+        isNameOf(sql`(${repairModels.brand} || ' ' || ${repairModels.name})`, phone),
       ),
     )
     .where(isOffered);

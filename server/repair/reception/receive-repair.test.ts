@@ -119,6 +119,26 @@ describe("the reception of a phone", () => {
   });
 });
 
+describe("a phone outside of the catalogue", () => {
+  test("is received under what staff names it, tested and handed back; no listing may name its entry", async () => {
+    const number = await desk.walkIn({ phone: "Fairphone 4" });
+    const other = { brand: "Fairphone", model: "4", storageGb: 256, colour: "Vert" };
+    expect((await desk.receive(number, { modelId: null })).json()).toMatchObject({
+      fields: { modelId: "REQUIRED" },
+    });
+    expect((await desk.receive(number, { modelId: null, other })).json()).toMatchObject({
+      state: "received",
+    });
+    for (const to of ["diagnosed", "accepted", "repairing", "tested", "ready", "handed_back"])
+      expect((await desk.move(number, to)).statusCode, to).toBe(200);
+    const second = await desk.walkIn({ phone: "Fairphone 4" });
+    await desk.receive(second, { modelId: null, other });
+    const entries = await rowsOf("select retired_at from smartphone_models where brand = 'Fairphone'", []);
+    expect(entries).toMatchObject([{ retired_at: expect.any(Date) }]);
+    expect(await audit()).toEqual([]);
+  });
+});
+
 describe("a phone under repair", () => {
   test("is not called tested before a run after the repair in which every required point passed", async () => {
     const number = await desk.walkIn();

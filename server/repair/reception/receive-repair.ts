@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { RepairReception } from "#contract/repair/reception.ts";
 import type { StaffActor } from "#server/audit/record-audit.ts";
+import { findOrAddRetired } from "#server/catalog/models/change-models.ts";
 import type { Database, Transaction } from "#server/database/client.ts";
 import { transact, violatedConstraint } from "#server/database/transact.ts";
 import { receiveForCustomer } from "#server/devices/reception/receive-for-customer.ts";
@@ -17,7 +18,16 @@ import { repairReceptions, repairs } from "../tables.ts";
  */
 export async function receiveRepair(
   deps: RepairDeps & { readonly database: Database },
-  { number, version, imei, unreadable, modelId, seen, accessories }: RepairReception & { number: string },
+  {
+    number,
+    version,
+    imei,
+    unreadable,
+    modelId,
+    other,
+    seen,
+    accessories,
+  }: RepairReception & { number: string },
   actor: StaffActor,
 ): Promise<void> {
   const at = deps.clock();
@@ -26,7 +36,8 @@ export async function receiveRepair(
     if (found.endedAt !== null) throw new Failure("STALE");
     const [known] = await tx.select().from(repairReceptions).where(eq(repairReceptions.repairId, found.id));
     if (known) throw new Failure("STALE");
-    const phone = { imei, modelId, facts: { repair: number }, isRepair: true };
+    const entry = other ? await findOrAddRetired(tx, at, other) : (modelId ?? 0);
+    const phone = { imei, modelId: entry, facts: { repair: number }, isRepair: true };
     const deviceId = found.deviceId ?? (await receiveForCustomer(tx, deps.clock, phone, actor));
     const row = {
       unreadable: imei === null ? unreadable : null,

@@ -13,6 +13,6 @@ export const TradeInChoice = z.object({
 });
 export type TradeInChoice = z.infer<typeof TradeInChoice>;
 
-/** The old phone of a delivered order, at the price of the day. */
-export const OrderTradeIn = z.object({ model: z.string(), cents: z.int() });
+/** The old phone of a delivered order with its answers, at the price of the day. */
+export const OrderTradeIn = z.extend(TradeInChoice, { cents: z.int() });
 export type OrderTradeIn = z.infer<typeof OrderTradeIn>;

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { OrderTradeIn } from "../buyback/trade-in.ts";
 import { CaseInput, CaseNumber, OrderCases } from "../cases/cases.ts";
 import { DeliveryPlace } from "../delivery/place.ts";
 import { DocumentSummary } from "../documents/documents.ts";
@@ -33,7 +34,7 @@ export const TOLD_EVENTS = [
   "withdrawal.stated",
 ] as const satisfies readonly EventKind[];
 
-/** The content of the tracking page. Of the address it contains only the town; it contains no price and no name. */
+/** The content of the tracking page. Of the address it contains only the town; it contains no name, and no price of the order. */
 export const Tracking = z.object({
   number: z.string(),
   createdAt: z.string(),
@@ -60,6 +61,8 @@ export const Tracking = z.object({
   /** The conversations about the order, newest first. */
   threads: z.array(OwnThread),
   cases: OrderCases,
+  /** The old phone that the buyer means to sell, once the order has arrived. */
+  tradeIn: z.optional(OrderTradeIn),
   /** Repairs, one for each phone that the order's services are for. */
   repairs: z.array(CustomerRepair),
 });

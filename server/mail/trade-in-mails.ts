@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
+import { OrderTradeIn, TradeInChoice } from "#contract/buyback/trade-in.ts";
+import { tradeInAddress } from "#contract/buyback/trade-in-address.ts";
 import { formatEuros } from "#contract/format.ts";
 import { isPlain, phoneName } from "./contact-mails.ts";
 import { mail } from "./mail-entry.ts";
 
-const TradeInMail = z.object({
+const TradeInMail = z.extend(z.partial(OrderTradeIn), {
   number: z.string(),
   name: z.string(),
-  brand: z.string(),
-  model: z.string(),
-  cents: z.int(),
+  ...{ brand: OrderTradeIn.shape.brand, model: OrderTradeIn.shape.model, cents: OrderTradeIn.shape.cents },
 });
 
 /** The mail after the delivery of a new phone, to a buyer who asked for it: what the old one is worth, and how to send it. */
@@ -23,8 +23,14 @@ export const tradeInMails = {
         [t("tradeIn.price"), formatEuros(cents, locale)],
       ],
       closing: [t("tradeIn.binding")],
-      link: [t("tradeIn.sell"), page("/revendre")],
+      link: [t("tradeIn.sell"), page(addressOf(phone))],
       imprint: true,
     };
   }),
 };
+
+/** The wizard with the answers. A mail that an earlier version stored has none. */
+function addressOf(phone: object): string {
+  const answers = TradeInChoice.safeParse(phone);
+  return answers.success ? tradeInAddress(answers.data) : "/revendre";
+}

@@ -5,6 +5,7 @@ import { isOpenShipment } from "#contract/shipments/shipment-states.ts";
 import { TOLD_EVENTS, type Tracking } from "#contract/shipments/tracked-order.ts";
 import { TrackingToken } from "#contract/shipments/tracking.ts";
 import { digestOf } from "#server/accounts/one-time-secret.ts";
+import { tradeInsOf } from "#server/buyback/trade-in/read-trade-ins.ts";
 import { readOrderCases } from "#server/cases/read-order-cases.ts";
 import { cases } from "#server/cases/tables.ts";
 import type { Database } from "#server/database/client.ts";
@@ -99,6 +100,7 @@ export async function findTracking(deps: Deps, token: string, locale: Locale): P
   const { order, lines, shipments } = await findTracked(deps, token);
   const [named, parcels] = [nameLines(lines, locale), nameParcels(shipments, locale)];
   const paidBack = await readPaidBack(deps.database, [order.id]);
+  const tradeIn = (await tradeInsOf(deps.database, [order.id], deps.clock())).get(order.id);
   const { delivery, items, ...shown } = presentOrder(order, named, parcels, paidBack);
   return {
     number: order.number,
@@ -121,6 +123,7 @@ export async function findTracking(deps: Deps, token: string, locale: Locale): P
     history: await readHistory(deps.database, order.number),
     documents: await documentsOfOrder(deps.database, order.id),
     threads: await listOrderThreads(deps, order.id),
+    ...(tradeIn ? { tradeIn } : {}),
     cases: await readOrderCases(deps, order, locale),
     repairs: await repairsOfOrder(deps.database, order.id, deps.clock()),
   };

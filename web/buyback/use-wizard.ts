@@ -1,8 +1,9 @@
 import { useEffect } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { readTradeIn } from "#contract/buyback/trade-in-address.ts";
 import type { BuybackBrand } from "#contract/repair/buyback.ts";
 import { useDraft } from "#web/client-state/draft.ts";
-import { type BuybackDraft, buybackDraft } from "./buyback-draft.ts";
+import { type BuybackDraft, buybackDraft, readDraft } from "./buyback-draft.ts";
 import { addressOf, reachable, readBrand, readStep, type Step, stepBefore } from "./steps.ts";
 
 export interface Wizard {
@@ -25,14 +26,19 @@ export function useWizard(): Wizard {
   const step = readStep(search);
   const brand = readBrand(search);
   const reached = draft ? reachable(step, draft, brand) : step;
+  const isNamed = search.has("works");
 
   useEffect(() => {
-    if (reached !== step) navigate(addressOf(reached), { replace: true });
-  }, [reached, step, navigate]);
+    // An invitation to sell an old phone names its answers.
+    const named = readTradeIn(search);
+    if (named) buybackDraft.forget(readDraft(named));
+    if (named || isNamed) navigate(addressOf(named ? "conditionDetails" : "intro"), { replace: true });
+    else if (reached !== step) navigate(addressOf(reached), { replace: true });
+  }, [search, isNamed, reached, step, navigate]);
 
   return {
     step,
-    draft: reached === step ? draft : null,
+    draft: reached === step && !isNamed ? draft : null,
     brand,
     go(next) {
       navigate(addressOf(next), { state: { from: step } });

@@ -4,7 +4,7 @@ import { transact } from "#server/database/transact.ts";
 import { orders } from "#server/orders/tables.ts";
 import type { BuybackDeps } from "../reception/receive-buyback.ts";
 import { orderTradeIns } from "../tables.ts";
-import { HAS_ARRIVED, priceTradeIn } from "./read-trade-ins.ts";
+import { answersOf, HAS_ARRIVED, priceTradeIn } from "./read-trade-ins.ts";
 
 /** The orders of one run, at most. */
 const MOST = 100;
@@ -33,7 +33,7 @@ export async function inviteTradeIns({ database, clock, sendMail }: BuybackDeps)
       const { number, locale, email, shipName } = order;
       await sendMail(tx, {
         ...{ kind: "trade-in", subjectId: number, recipient: email, locale },
-        data: { number, name: shipName, brand: tradeIn.brand, model: tradeIn.model, cents },
+        data: { number, name: shipName, ...answersOf(tradeIn), cents },
       });
     }
   });

@@ -1,6 +1,6 @@
 import { and, inArray, type SQL, sql } from "drizzle-orm";
 import { offerPrice } from "#contract/buyback/offer-price.ts";
-import type { OrderTradeIn } from "#contract/buyback/trade-in.ts";
+import type { OrderTradeIn, TradeInChoice } from "#contract/buyback/trade-in.ts";
 import type { Cents } from "#contract/money.ts";
 import type { Queries } from "#server/database/client.ts";
 import { gridOfModel } from "../current-grid.ts";
@@ -18,6 +18,16 @@ export async function priceTradeIn(db: Queries, row: OrderTradeInRow, at: Date):
   return offerPrice(grid, { functional, condition, storageGb, defects, stops })?.cents || null;
 }
 
+/** The answers that the buyer gave about an old phone. */
+export const answersOf = ({
+  brand,
+  model,
+  functional,
+  condition,
+  storageGb,
+  defects,
+}: OrderTradeInRow): TradeInChoice => ({ brand, model, functional, condition, storageGb, defects });
+
 /** The old phones of delivered orders that the shop buys today, by the order's id. */
 export async function tradeInsOf(db: Queries, orderIds: readonly number[], at: Date) {
   const found = new Map<number, OrderTradeIn>();
@@ -28,7 +38,7 @@ export async function tradeInsOf(db: Queries, orderIds: readonly number[], at: D
     .where(and(inArray(orderTradeIns.orderId, [...orderIds]), HAS_ARRIVED));
   for (const row of rows) {
     const cents = await priceTradeIn(db, row, at);
-    if (cents !== null) found.set(row.orderId, { model: row.model, cents });
+    if (cents !== null) found.set(row.orderId, { ...answersOf(row), cents });
   }
   return found;
 }

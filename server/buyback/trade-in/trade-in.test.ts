@@ -4,6 +4,9 @@ import type { TradeInChoice } from "#contract/buyback/trade-in.ts";
 import type { Order } from "#contract/orders/orders.ts";
 import { mails } from "#server/mail/tables.ts";
 import { refundOrder } from "#server/orders/cancellation/refund-order.ts";
+import { orders } from "#server/orders/tables.ts";
+import { findTracking } from "#server/tracking/find-tracking.ts";
+import { trackingTokenOf } from "#server/tracking/tracking-token.ts";
 import { type Buyer, listPhone, newKey, order, orderFor, registerBuyer, testCard } from "#tests/people.ts";
 import { openTestShop, type TestShop } from "#tests/shop.ts";
 import { publishTestGrid } from "../fixtures/buybacks.ts";
@@ -62,6 +65,12 @@ const keptOf = async (number: string) =>
       [number],
     )
   ).rowCount;
+/** What a visitor with the order's tracking address sees. */
+async function shownToGuest(number: string) {
+  const [row] = await shop.database.select().from(orders).where(eq(orders.number, number));
+  const token = await trackingTokenOf(shop.database, row?.id ?? 0, new Date());
+  return (await findTracking(shop.shop, token, "fr")).tradeIn;
+}
 const shown = async ({ buyer, number }: { readonly buyer: Buyer; readonly number: string }) =>
   (await shop.app.inject({ url: `/orders/${number}`, headers: buyer.headers })).json<Order>().tradeIn;
 
@@ -69,13 +78,15 @@ test("a buyer who asked for it is invited once after the delivery, at the price 
   const purchase = await bought({ ...OLD, cents: 99_900 });
   await invite();
   expect([await invitations(purchase.number), await shown(purchase)]).toEqual([[], undefined]);
+  expect(await shownToGuest(purchase.number)).toBeUndefined();
   await arrives(purchase.number);
   await Promise.all([invite(), invite(), invite()]);
   await invite();
   expect(await invitations(purchase.number)).toMatchObject([
-    { recipient: purchase.buyer.email, data: { model: "iPhone 13", cents: 23_300 } },
+    { recipient: purchase.buyer.email, data: { ...OLD, defects: [], cents: 23_300 } },
   ]);
-  expect(await shown(purchase)).toEqual({ model: "iPhone 13", cents: 23_300 });
+  const old = { ...OLD, defects: [], cents: 23_300 };
+  expect([await shown(purchase), await shownToGuest(purchase.number)]).toEqual([old, old]);
 });
 
 test("the old phone changes no price of the order, and a repeated request keeps it once", async () => {

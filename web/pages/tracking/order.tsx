@@ -4,6 +4,7 @@ import { data, Link } from "react-router";
 import { formatDate } from "#contract/format.ts";
 import { deliveredAtOf, progressOf } from "#contract/shipments/progress.ts";
 import { WITHDRAWAL_PATH } from "#contract/withdrawal/withdrawal.ts";
+import { TradeInNote } from "#web/account/orders/trade-in-note.tsx";
 import { OfferView } from "#web/buyback/offer-view.tsx";
 import { trackedCases } from "#web/cases/case-api.ts";
 import { OrderCasesPart } from "#web/cases/order-cases.tsx";
@@ -40,6 +41,7 @@ export const handle = words(
   "documents",
   "messages",
   "errors",
+  "estimate",
   "cases",
   "offer",
   "sale",
@@ -126,6 +128,7 @@ export default function TrackedOrder({ loaderData, params }: Route.ComponentProp
           )
         }
       />
+      {tracking.tradeIn && <TradeInNote tradeIn={tracking.tradeIn} />}
       <TrackedRepairs repairs={tracking.repairs} token={params.token} />
       <section aria-labelledby="tracked-items">
         <h2 id="tracked-items" className="mb-3 text-xl font-bold">

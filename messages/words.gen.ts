@@ -719,6 +719,8 @@ export type Words = {
     "line.buybacksToReturn": null;
     "line.buybacksLate": null;
     "line.buybacksToInspect": null;
+    "line.benchBuybacks.receive": null;
+    "line.benchBuybacks.inspect": null;
     "line.buybacksToPhotograph": null;
     "search.kind.buyback": null;
     "event.repair.booked": null;
@@ -1019,6 +1021,9 @@ export type Words = {
     "scan.opened": { id: string | number };
     "waiting.title": null;
     "waiting.none": null;
+    "buybacks.receive": { count: string | number };
+    "buybacks.inspect": { count: string | number };
+    "buybacks.number": { id: string | number };
     "waiting.change": { measured: string | number; wanted: string | number };
     "waiting.own": null;
     "waiting.approve": null;
@@ -3575,7 +3580,7 @@ export type Words = {
     "offer.storage": null;
     "offer.unexplained": { hours: string | number };
     "offer.failed": { hours: string | number };
-    "done.offer": { price: Tag; phone: Tag; email: Tag; days: string | number };
+    "done.offer": { price: Tag; phone: Tag; email: Tag; days: number };
     "done.recycled": { phone: Tag; email: Tag };
   };
   cart: {
@@ -5334,7 +5339,7 @@ export type Words = {
     "step.base": null;
     "step.floor": null;
     "step.desk": null;
-    valid: { days: string | number };
+    valid: { days: number };
     steps: null;
     recycled: null;
     recycledText: null;
@@ -5361,7 +5366,7 @@ export type Words = {
     "worth.title": { model: string | number };
     "worth.meta": { model: string | number; price: string | number };
     "worth.description": { model: string | number; price: string | number };
-    "worth.lead": { days: string | number };
+    "worth.lead": { days: number };
     "worth.upTo": { b: Tag; price: string | number };
     "worth.table": null;
     "worth.defects": null;
@@ -5383,7 +5388,7 @@ export type Words = {
     "state.refused": null;
     "state.recycled": null;
     "page.sent": null;
-    "page.received": null;
+    "page.received": { days: number };
     "page.inspected": null;
     "page.matched": null;
     "page.countered": null;
@@ -6129,9 +6134,9 @@ export type Words = {
     "declare.unlocked": null;
     "declare.terms": null;
     terms: null;
-    "terms.price": null;
-    "terms.inspection": null;
-    "terms.counter": null;
+    "terms.price": { days: number };
+    "terms.inspection": { days: number };
+    "terms.counter": { days: number };
     "terms.property": null;
     "terms.identity": null;
     "terms.payment": null;

@@ -3,6 +3,7 @@ import { CONDITION_LEVELS } from "../repair/buyback.ts";
 import { CARRIERS, TrackingNumber } from "../shipments/carriers.ts";
 import { TrackingToken } from "../shipments/tracking.ts";
 import { DELIVERIES, PAYOUTS } from "./acceptance.ts";
+import { BuybackFigures } from "./buyback-figures.ts";
 import { BUYBACK_STATES, OFFER_STATES } from "./buyback-states.ts";
 import { CounterReason } from "./findings.ts";
 import { PriceStep } from "./offer-price.ts";
@@ -52,6 +53,8 @@ export const TrackedOffer = z.object({
   payout: z.nullable(z.enum(PAYOUTS)),
   /** The bonus of a voucher, in percent of the price: the one of now, and after the yes the accepted one. */
   bonusPercent: z.int(),
+  /** The figures of the terms of purchase, and of the inspection. */
+  figures: z.pick(BuybackFigures, { postDays: true, inspectDays: true, counterDays: true }),
   /** The parcel to the shop, and the one back. */
   parcel: Parcel,
   returnParcel: Parcel,

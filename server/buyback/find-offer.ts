@@ -9,6 +9,7 @@ import type { Queries } from "#server/database/client.ts";
 import { settings } from "#server/dated-settings/tables.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { readVoucherFigures } from "#server/vouchers/read-figures.ts";
+import { readFigures } from "./read-figures.ts";
 import {
   type BuybackOffer,
   type BuybackRequestRow,
@@ -46,12 +47,14 @@ export async function findOffer(db: Queries, token: string, at: Date): Promise<T
   if (priceCents === null || state === "asked" || !offer.offeredAt) throw new Failure("NOT_FOUND");
   const { slipCode, delivery, receivedAt } = offer;
   const counter = await readCounter(db, offer);
+  const { postDays, inspectDays, counterDays } = await readFigures(db, at);
   return {
     ...{ ...facts, state, priceCents, offeredAt: offer.offeredAt.toISOString() },
     slip: slipCode && delivery && !receivedAt ? { code: slipCode, delivery } : null,
     hasLabel: await hasLabel(db, token),
     payout: offer.payout,
     bonusPercent: offer.bonusPercent ?? (await readVoucherFigures(db, at)).bonusPercent,
+    figures: { postDays, inspectDays, counterDays },
     parcel: parcelOf(offer.carrier, offer.trackingNumber),
     returnParcel: parcelOf(offer.returnCarrier, offer.returnNumber),
     dropOff: await readDropOff(db, at),

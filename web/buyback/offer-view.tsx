@@ -91,6 +91,7 @@ export function OfferView({ offer: loaded, token }: { offer: TrackedOffer; token
                     : state === "paid" && offer.payout === "voucher"
                       ? "page.paidVoucher"
                       : `page.${state}`,
+                { days: offer.figures.inspectDays },
               )}
         </p>
         <BonusLine offer={offer} />

@@ -106,7 +106,12 @@ export async function previewSetting(deps: Deps, preview: Preview): Promise<Sett
       };
     }
     case "buyback":
-      return inAll((locale) => [OFFER[locale]("valid", { days: String(preview.value.offerDays) })]);
+      return inAll((locale) => [
+        OFFER[locale]("valid", { days: preview.value.offerDays }),
+        SALES[locale]("terms.price", { days: preview.value.postDays }),
+        SALES[locale]("terms.inspection", { days: preview.value.inspectDays }),
+        SALES[locale]("terms.counter", { days: preview.value.counterDays }),
+      ]);
     case "packing": {
       const rules = preview.value;
       const things = linesOfText(rules.box);

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { SettingPreview, SettingsAnswer } from "#contract/back-office/settings.ts";
 import { DEFAULT_COMPANY, DEFAULT_LEGAL_IDENTITY } from "#contract/company.ts";
+import { accept, ask, newestOffer, phoneOf, publishTestGrid } from "#server/buyback/fixtures/buybacks.ts";
 import { listPhone, order, orderFor, registerBuyer, testCard } from "#tests/people.ts";
 import { openTestShop, type TestShop } from "#tests/shop.ts";
 import { type SignedInStaff, signInStaff } from "#tests/staff.ts";
@@ -141,4 +142,32 @@ test("closed days move the promise of pages and orders alike, by the time of pre
     "select deliver_from::text as first, deliver_to::text as last from orders",
   );
   expect(rows).toEqual([{ first: "2026-11-27", last: "2026-12-01" }]);
+});
+
+test("changed days of a buy-back are those of the offer's page and of the terms of purchase", async () => {
+  await publishTestGrid(shop);
+  await ask(shop, phoneOf("delais@exemple.fr"));
+  const { token } = await newestOffer(shop);
+  const value = { priceDays: 2, offerDays: 10, postDays: 5, inspectDays: 3, counterDays: 1, payDays: 1 };
+  const newest = await newestOf("buyback");
+  expect((await post("buyback", { value, validFrom: null, newest })).statusCode).toBe(200);
+  const accepted = await accept(shop, token ?? "");
+  expect(accepted.json().figures).toEqual({ postDays: 5, inspectDays: 3, counterDays: 1 });
+  await shop.database.$client.query(
+    "update buyback_offers set state = 'received', received_at = now() where token = $1",
+    [token],
+  );
+  const page = async (locale: string) =>
+    (await shop.app.inject({ url: `/suivi/${token}?lang=${locale}` })).body;
+  expect(await page("fr")).toContain("Nous le contrôlons sous 3 jours ouvrés.");
+  expect(await page("en")).toContain("We inspect it within 3 working days.");
+  const shown = (await post("buyback/preview", { value, validFrom: null, newest: 0 })).json<{
+    lines: { locale: string; text: string }[];
+  }>();
+  expect(shown.lines.filter(({ locale }) => locale === "fr").map(({ text }) => text)).toEqual([
+    "Offre valable 10 jours",
+    "Le prix offert tient si vous envoyez le téléphone dans un délai de 5 jours.",
+    "Nous contrôlons le téléphone sous 3 jours ouvrés après sa réception.",
+    expect.stringContaining("Sans votre accord sous 1 jour, nous vous le renvoyons"),
+  ]);
 });

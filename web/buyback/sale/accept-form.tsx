@@ -180,7 +180,7 @@ export function AcceptForm({ offer, token, onAccepted, onCancel }: AcceptFormPro
           <summary className="cursor-pointer font-semibold">{t("terms")}</summary>
           <ol className="mt-3 grid list-decimal gap-2 ps-5">
             {TERMS.map((article) => (
-              <li key={article}>{t(`terms.${article}`)}</li>
+              <li key={article}>{t(`terms.${article}`, { days: daysOf(article, offer) })}</li>
             ))}
           </ol>
         </details>
@@ -211,4 +211,10 @@ const TEXTS = [
   ...(["firstName", "lastName", "birthDate", "street", "postalCode", "town", "documentKind"] as const),
   ...(["documentNumber", "documentDate", "documentAuthority", "imei"] as const),
 ] as const;
+/** The days that an article of the terms names. */
+function daysOf(article: (typeof TERMS)[number], { figures }: TrackedOffer): number {
+  if (article === "price") return figures.postDays;
+  return article === "inspection" ? figures.inspectDays : figures.counterDays;
+}
+
 const TERMS = ["price", "inspection", "counter", "property", "identity", "payment", "data"] as const;

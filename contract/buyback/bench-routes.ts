@@ -4,7 +4,7 @@ import { numericIdParam } from "../interface/params.ts";
 import { defineRoutes } from "../interface/route.ts";
 import { BuybackReception, MeasuredPhone, SlipScan } from "./desk-acts.ts";
 import { PhoneDifference } from "./findings.ts";
-import { BenchBuyback, BuybackMove } from "./staff-buybacks.ts";
+import { BenchBuyback, BenchBuybacks, BuybackMove } from "./staff-buybacks.ts";
 
 const bench = { who: { permission: "devices.work" } } as const;
 const benchOne = { ...bench, params: { id: numericIdParam } } as const;
@@ -18,6 +18,7 @@ export const buybackBenchRoutes = defineRoutes({
     answers: { 200: z.pick(BenchBuyback, { id: true }) },
     refuses: [404],
   },
+  "GET /admin/api/buyback-bench": { ...bench, answers: { 200: BenchBuybacks } },
   "GET /admin/api/buyback-bench/:id": { ...benchOne, answers: { 200: BenchBuyback }, refuses: [404] },
   "POST /admin/api/buyback-bench/:id/reception": { ...benchAct, body: BuybackReception },
   "POST /admin/api/buyback-bench/:id/inspection": { ...benchAct, body: MeasuredPhone },

@@ -122,3 +122,13 @@ export const SellerIdentity = z.extend(BuybackIdentity, {
   termsVersion: z.string(),
 });
 export type SellerIdentity = z.infer<typeof SellerIdentity>;
+
+/** The work of the bench with the phones of buy-backs. `receive`: posted by their customer. `inspect`: in the shop, before a price. */
+export const BENCH_WORK = ["receive", "inspect"] as const;
+export type BenchWork = (typeof BENCH_WORK)[number];
+
+/** `GET /admin/api/buyback-bench`: the phones that wait at the bench, the one that waits longest first, without their persons. */
+export const BenchBuybacks = z.array(
+  z.object({ id: z.int(), work: z.enum(BENCH_WORK), phone: z.string(), since: z.string() }),
+);
+export type BenchBuybacks = z.infer<typeof BenchBuybacks>;

@@ -4,6 +4,7 @@ import { DASHBOARD_GROUPS, type Dashboard, type DashboardGroup } from "#contract
 import { TABLE_COUNT_LIMIT } from "#contract/back-office/table.ts";
 import { DEVICE_STAGES } from "#contract/devices/stages.ts";
 import type { Permission } from "#contract/staff/permissions.ts";
+import { WAITS_AT_BENCH } from "#server/buyback/back-office/bench-work.ts";
 import { HELD } from "#server/buyback/back-office/list-buybacks.ts";
 import { isOverdue } from "#server/cases/is-overdue.ts";
 import type { Database } from "#server/database/client.ts";
@@ -16,6 +17,8 @@ interface Line {
   readonly key: string;
   /** The permission that is needed to see the line. */
   readonly permission: Permission;
+  /** With this permission a person sees other lines about the same work. */
+  readonly unless?: Permission;
   /** A path within /admin. */
   readonly href: string;
   /** Selects `since` of each waiting row. */
@@ -171,6 +174,19 @@ const LINES: Readonly<Record<DashboardGroup, readonly Line[]>> = {
       href: "/buybacks?state=inspected",
       waiting: sql`select moved_at as since from buyback_offers where state = 'inspected'`,
     },
+    {
+      key: "benchBuybacks.receive",
+      permission: "devices.work",
+      href: "/bench#buybacks-receive",
+      waiting: sql`select moved_at as since from buyback_offers where ${WAITS_AT_BENCH.receive}`,
+    },
+    {
+      key: "benchBuybacks.inspect",
+      permission: "devices.work",
+      unless: "buyback.write",
+      href: "/bench#buybacks-inspect",
+      waiting: sql`select moved_at as since from buyback_offers where ${WAITS_AT_BENCH.inspect}`,
+    },
     ...WAITING_STAGES.map((stage) => ({
       key: `device.${stage}`,
       permission: "devices.work" as const,
@@ -216,15 +232,16 @@ export async function readDashboard(
   prepared.set(database, statement);
   const found = new Map(z.parse(z.array(Row), await statement.execute()).map((row) => [row.key, row]));
   return {
-    lines: NAMED_LINES.filter(({ permission }) => permissions.includes(permission)).map(
-      ({ key, group, href }) => {
-        const { n = 0, oldest = null } = found.get(key) ?? {};
-        return {
-          ...{ key, group, href, oldest },
-          count: Math.min(n, TABLE_COUNT_LIMIT),
-          isMore: n > TABLE_COUNT_LIMIT,
-        };
-      },
-    ),
+    lines: NAMED_LINES.filter(
+      ({ permission, unless }) =>
+        permissions.includes(permission) && !(unless && permissions.includes(unless)),
+    ).map(({ key, group, href }) => {
+      const { n = 0, oldest = null } = found.get(key) ?? {};
+      return {
+        ...{ key, group, href, oldest },
+        count: Math.min(n, TABLE_COUNT_LIMIT),
+        isMore: n > TABLE_COUNT_LIMIT,
+      };
+    }),
   };
 }

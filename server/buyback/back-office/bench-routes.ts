@@ -13,6 +13,7 @@ import type { PurchaseDeps } from "../purchase/buy-phone.ts";
 import { type BuybackDeps, receiveBuyback } from "../reception/receive-buyback.ts";
 import { buybackOffers } from "../tables.ts";
 import { inspectAgain } from "../way/return-phone.ts";
+import { listBenchWork } from "./bench-work.ts";
 import { readAtBench } from "./read-buyback.ts";
 
 /** Routes of buy-backs at the bench. */
@@ -29,6 +30,7 @@ export function mountBuybackBench(
       if (!found) throw new Failure("NOT_FOUND");
       return found;
     },
+    "GET /admin/api/buyback-bench": () => listBenchWork(shop.database),
     "GET /admin/api/buyback-bench/:id": (request) => readAtBench(shop.database, request.params.id),
     async "POST /admin/api/buyback-bench/:id/reception"(request) {
       await receiveBuyback(shop, { ...request.params, ...request.body }, actorOf(request));

@@ -1,6 +1,7 @@
 import type { PartName, PartOrigin } from "#contract/devices/parts.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { partMoves, parts } from "#server/parts/tables.ts";
+import type { DemoPlaces } from "./add-places.ts";
 import { readRepairPhones } from "./read-demo.ts";
 import { stableUuid } from "./stable-id.ts";
 
@@ -29,7 +30,11 @@ const ONE_OUT_OF = 59;
 /** Adds the spare parts of every repair that the demo sells, each with one receipt, unless it is out of stock. */
 export async function addParts(
   tx: Transaction,
-  { now, staffId }: { readonly now: Date; readonly staffId: number },
+  {
+    now,
+    staffId,
+    places: { drawers },
+  }: { readonly now: Date; readonly staffId: number; readonly places: DemoPlaces },
 ): Promise<void> {
   const at = new Date(now.getTime() - 20 * DAY_MS);
   const made = readRepairPhones()
@@ -53,6 +58,7 @@ export async function addParts(
           models: [phone],
         },
         ...{ supplier: SUPPLIERS[origin], costCents: Math.round((priceCents * COST_SHARE) / 10) * 10 },
+        placeId: drawers[index % drawers.length]?.id ?? null,
         ...{ onHand: units, reorderPoint: origin === "reclaimed" ? 0 : 1, createdAt: at },
       };
     });

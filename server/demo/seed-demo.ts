@@ -16,6 +16,7 @@ import type { SecretBox } from "#server/staff/factors/secret-box.ts";
 import { addDelivery } from "./add-delivery.ts";
 import { addGrid } from "./add-grid.ts";
 import { addParts } from "./add-parts.ts";
+import { addPlaces } from "./add-places.ts";
 import { addDemoStaff, DEMO_STAFF } from "./demo-staff.ts";
 import { addDevices } from "./devices/add-devices.ts";
 import { REPAIR_KINDS, readListings, readModels, readPeople, readRepairPhones } from "./read-demo.ts";
@@ -69,7 +70,8 @@ export async function seedDemo({
     await addListings(tx, { userIds, modelIds, now });
     await addRepairs(tx);
     await addGrid(tx, { now, staffId });
-    if (staffId !== null) await addParts(tx, { now, staffId });
+    const places = await addPlaces(tx, now);
+    if (staffId !== null) await addParts(tx, { now, staffId, places });
     await addDelivery(tx, { now, company: { ...DEFAULT_COMPANY, ...company } });
     await tx.insert(settings).values({ name: "claims", value: CLAIMS, validFrom: now });
     if (staffId !== null && secretBox && gateway?.provider === "sandbox")
@@ -77,10 +79,11 @@ export async function seedDemo({
         now,
         passwordHash,
         staffId,
+        places,
         secretBox,
         company: { ...DEFAULT_COMPANY, ...company },
       });
-    else if (staffId !== null) await addDevices(tx, { now, staffId });
+    else if (staffId !== null) await addDevices(tx, { now, staffId, places });
     // Without ANALYZE the planner has no statistics until autovacuum runs.
     await tx.execute(sql`analyze smartphone_models, smartphone_items`);
     return true;

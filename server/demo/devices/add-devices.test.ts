@@ -38,6 +38,20 @@ test("the events of each unit, applied one after the other, give its row", async
     expect(projectionOf(row)).toEqual(states.get(row.publicId));
 });
 
+test("most units in the house lie in a place, so that places, picking lists and counts have rows; spare parts have drawers", async () => {
+  const { rows } = await shop.database.execute<{ code: string | null; stages: string[]; count: number }>(sql`
+    select code, array_agg(distinct stage order by stage) as stages, count(*)::int from devices left join places on places.id = place_id
+    where stage in ('received', 'inspected', 'repairing', 'wiped', 'tested', 'graded', 'listed', 'allocated', 'packed') group by code`);
+  const counts = new Map(rows.map(({ code, count }) => [code, count]));
+  for (const code of ["R-01", "R-02", "A-01", "A-04", "B-01", "B-04"])
+    expect([code, (counts.get(code) ?? 0) > 3]).toEqual([code, true]);
+  // Some lie nowhere: that is a filter of the list as well.
+  expect(counts.get(null)).toBeGreaterThan(5);
+  expect(rows.flatMap(({ code, stages }) => (code ? stages : []))).toContain("allocated");
+  const drawers = await shop.database.execute(sql`select from parts where place_id is null`);
+  expect(drawers.rows).toEqual([]);
+});
+
 test("its IMEIs are valid, of no real phone, and a type allocation code stands for one phone", async () => {
   const found = await shop.database
     .select({

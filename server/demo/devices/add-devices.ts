@@ -6,6 +6,7 @@ import type { Transaction } from "#server/database/client.ts";
 import { writePassports } from "#server/devices/passport/write-passport.ts";
 import { allocations, deviceImeis, devices, episodes, receptions } from "#server/devices/tables.ts";
 import { sellers } from "#server/sellers/tables.ts";
+import type { DemoPlaces } from "../add-places.ts";
 import { readDevices, readPhones } from "../read-demo.ts";
 import { addRecords, type Unit } from "./add-records.ts";
 import { addSuppliers } from "./add-suppliers.ts";
@@ -25,7 +26,11 @@ const SHARE = 0.62;
 interface Deps {
   readonly now: Date;
   readonly staffId: number;
+  readonly places: DemoPlaces;
 }
+
+/** One unit in so many lies in no place. */
+const UNPLACED = 9;
 
 type Wanted = Omit<UnitPlan, "number"> & { readonly itemId?: number; readonly sold?: SoldUnit };
 
@@ -47,7 +52,10 @@ export async function addDevices(tx: Transaction, deps: Deps): Promise<void> {
   const phoneOf = new Map(
     models.map(({ id, model }) => [id, phones.findIndex((phone) => phone.model === model)]),
   );
-  const planned = wanted.map((one, number) => ({ ...one, number, ...planLife({ ...one, number }) }));
+  const planned = wanted.map((one, number) => {
+    const unit = { ...one, number, ...placesOf(deps.places, number) };
+    return { ...unit, ...planLife(unit) };
+  });
   const added = await tx
     .insert(devices)
     .values(
@@ -77,6 +85,12 @@ export async function addDevices(tx: Transaction, deps: Deps): Promise<void> {
     () => deps.now,
     units.flatMap(({ deviceId, itemId }) => (itemId ? [deviceId] : [])),
   );
+}
+
+/** Where a unit lies when it has arrived, and when it is ready for sale. */
+function placesOf({ arrivals, shelves }: DemoPlaces, number: number): Pick<UnitPlan, "arrival" | "shelf"> {
+  const [arrival, shelf] = [arrivals[number % arrivals.length], shelves[number % shelves.length]];
+  return number % UNPLACED === 0 || !arrival || !shelf ? {} : { arrival, shelf };
 }
 
 const gradeIn = (condition: string): Grade => gradeOf(condition) ?? "C";
@@ -191,10 +205,10 @@ async function moveUnits(tx: Transaction, units: readonly Unit[]): Promise<void>
     await tx.execute(sql`update devices set stage = s.stage, owner = s.owner, custodian = s.custodian, grade = s.grade,
         battery_health = s."batteryHealth", repaired_at = s."repairedAt", wiped_at = s."wipedAt",
         held_by_customer_at = s."heldByCustomerAt", tested_at = s."testedAt", graded_at = s."gradedAt",
-        delivered_at = s."deliveredAt", changed_at = s."changedAt"
+        delivered_at = s."deliveredAt", place_id = s."placeId", changed_at = s."changedAt"
       from json_to_recordset(${JSON.stringify(moved)}) as s (id int, stage text, owner text, custodian text, grade text,
         "batteryHealth" smallint, "repairedAt" timestamptz, "wipedAt" timestamptz, "heldByCustomerAt" timestamptz,
-        "testedAt" timestamptz, "gradedAt" timestamptz, "deliveredAt" timestamptz, "changedAt" timestamptz)
+        "testedAt" timestamptz, "gradedAt" timestamptz, "deliveredAt" timestamptz, "changedAt" timestamptz, "placeId" int)
       where devices.id = s.id`);
   }
 }

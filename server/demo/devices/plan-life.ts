@@ -13,6 +13,7 @@ import { PART_ORIGINS } from "#contract/devices/parts.ts";
 import { CONTROL_POINTS } from "#contract/devices/protocol.ts";
 import type { PhotoAngle } from "#contract/devices/publication-rule.ts";
 import type { DeviceStage } from "#contract/devices/stages.ts";
+import type { DemoPlace } from "../add-places.ts";
 import { stableDigits } from "../stable-id.ts";
 
 const HOUR_MS = 3_600_000;
@@ -30,6 +31,9 @@ export interface UnitPlan {
   /** The time at which the unit reached its last stage in the workshop. */
   readonly readyAt: Date;
   readonly priceCents?: number;
+  /** Where the unit lies after its arrival, and once it is ready for sale. Absent: in no place. */
+  readonly arrival?: DemoPlace;
+  readonly shelf?: DemoPlace;
   /** The stages after it was put on sale. */
   readonly sale?: readonly { readonly to: DeviceStage; readonly at: Date }[];
 }
@@ -52,13 +56,19 @@ const pick = <Item>(items: readonly Item[], number: number): Item => items[numbe
 /** The part that a unit gets if it is repaired. */
 export const partOf = (number: number) => ({ part: pick(PARTS, number), origin: pick(PART_ORIGINS, number) });
 
+/** The step that puts a unit into a place, if it has one. */
+const placed = (hours: number, place: DemoPlace | undefined): Step[] =>
+  place ? [[hours, noteKind("placed"), { placeId: place.id, place: place.code }]] : [];
+
 /** The workshop's steps up to a stage, in hours after the supplier's list. */
-function workshopSteps({ number, modelId, stage, grade, battery, priceCents }: UnitPlan): Step[] {
+function workshopSteps(unit: UnitPlan): Step[] {
+  const { number, modelId, stage, grade, battery, priceCents, arrival, shelf } = unit;
   const steps: Step[] = [[0, moveKind("expected"), { modelId }]];
   if (stage === "expected") return steps;
   if (stage === "lost" && priceCents === undefined) return [...steps, [300, moveKind("lost")]];
   steps.push([48, moveKind("received")]);
   if (stage === "received" && priceCents === undefined) return steps;
+  steps.push(...placed(49, arrival));
   steps.push([50, moveKind("inspected")], [51, noteKind("tested"), { phase: "intake" }]);
   if (stage === "inspected") return steps;
   if (stage === "quarantine" || stage === "recycled" || stage === "handed_back") {
@@ -80,6 +90,7 @@ function workshopSteps({ number, modelId, stage, grade, battery, priceCents }: U
     [75, moveKind("tested"), { batteryHealth: battery }],
     [76, moveKind("graded"), { grade }],
     ...ANGLES.map((angle, place): Step => [77 + place / 60, noteKind("photographed"), { angle }]),
+    ...placed(77.9, shelf),
     [78, moveKind("listed"), { priceCents }],
   ];
   const last = rest.findIndex(([, kind]) => kind === moveKind(stage));

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Company } from "#contract/company.ts";
 import type { Transaction } from "#server/database/client.ts";
 import type { SecretBox } from "#server/staff/factors/secret-box.ts";
+import type { DemoPlaces } from "../add-places.ts";
 import { addDevices } from "../devices/add-devices.ts";
 import { addBuybacks } from "./add-buybacks.ts";
 import { addCases } from "./add-cases.ts";
@@ -15,6 +16,7 @@ import { addWithdrawals } from "./add-withdrawals.ts";
 import { newHistory, writeHistory } from "./history.ts";
 
 interface Deps {
+  readonly places: DemoPlaces;
   /** The time of the seeding. All other times are relative to it. */
   readonly now: Date;
   readonly passwordHash: string;

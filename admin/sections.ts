@@ -47,6 +47,7 @@ export const SECTIONS = [
   section("nav.dashboard", LayoutDashboard, undefined, { "/": () => import("./pages/dashboard.tsx") }),
   section("nav.orders", Package, "orders.read", {
     "/orders": () => import("./pages/orders.tsx"),
+    "/orders/new": () => import("./pages/order-new.tsx"),
     "/orders/:number": () => import("./pages/order.tsx"),
     "/orders/:number/delivery-notes/:parcel": () => import("./pages/delivery-notes.tsx"),
     "/picking-list": () => import("./pages/picking-list.tsx"),

@@ -37,6 +37,7 @@ import { installableRoutes } from "./installable/routes.ts";
 import type { ShopRoute, StaffRoute } from "./interface/route.ts";
 import { moneyStaffRoutes } from "./ledger/staff-routes.ts";
 import { healthRoutes, metricsRoutes, securityTextRoutes } from "./operation/routes.ts";
+import { deskOrderRoutes, paymentRequestRoutes } from "./orders/request-routes.ts";
 import { orderRoutes, sellerOrderRoutes } from "./orders/routes.ts";
 import { orderStaffRoutes } from "./orders/staff-routes.ts";
 import { partStaffRoutes } from "./parts/staff-routes.ts";
@@ -113,6 +114,7 @@ export const SHOP_ROUTES = {
   ...sellerRoutes,
   ...sellerShipmentRoutes,
   ...trackingRoutes,
+  ...paymentRequestRoutes,
   ...voucherRoutes,
   ...withdrawalRoutes,
   ...withdrawalFormRoutes,
@@ -145,6 +147,7 @@ export const STAFF_ROUTES = {
   ...documentStaffRoutes,
   ...moneyStaffRoutes,
   ...orderStaffRoutes,
+  ...deskOrderRoutes,
   ...refundStaffRoutes,
   ...sellerStaffRoutes,
   ...shipmentStaffRoutes,

@@ -36,6 +36,7 @@ import { mountInstallable } from "#server/installable/routes.ts";
 import { mountMoney } from "#server/ledger/admin-routes.ts";
 import type { SendMail } from "#server/mail/outbox.ts";
 import { mountOrdersForStaff } from "#server/orders/back-office/admin-routes.ts";
+import { mountDeskOrders, mountPaymentRequests } from "#server/orders/requests/routes.ts";
 import { mountOrders } from "#server/orders/routes.ts";
 import { mountSellerOrders } from "#server/orders/seller-routes.ts";
 import { mountParts } from "#server/parts/admin-routes.ts";
@@ -99,6 +100,7 @@ export function mountNouns(api: App, parts: RouteParts): void {
   mountDashboard(api, parts);
   mountViews(api, parts);
   mountOrdersForStaff(api, parts);
+  mountDeskOrders(api, parts);
   mountRefunds(api, { ...parts, log: api.log });
   mountMoney(api, parts);
   mountSellersForStaff(api, parts);
@@ -140,6 +142,7 @@ export function mountNouns(api: App, parts: RouteParts): void {
   mountPlaces(api, parts);
   mountSellerShipments(api, parts);
   mountTracking(api, parts);
+  mountPaymentRequests(api, parts);
   mountPayments(api, parts);
   mountLabelWebhook(api, parts);
   mountContact(api, parts);

@@ -48,6 +48,7 @@ export default [
   route("shipping-options", "pages/checkout/shipping-options.tsx"),
   route("payment", "pages/checkout/payment.tsx"),
   route("sandbox/3ds/:secret", "pages/checkout/sandbox-step.tsx"),
+  route("payer/:token", "pages/checkout/pay-link.tsx"),
   route("payment-success", "pages/checkout/payment-success.tsx"),
   route("order-confirmation", "pages/checkout/payment-success.tsx", { id: "order-confirmation" }),
 

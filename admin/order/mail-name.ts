@@ -7,6 +7,7 @@ const KINDS = [
   "order-cancelled",
   "order-refunded",
   "order-changed",
+  "payment-link",
   "shipment-prepared",
   "shipment-shipped",
   "shipment-delivered",

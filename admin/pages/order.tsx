@@ -18,6 +18,7 @@ import { Payments } from "../order/payments.tsx";
 import { RefundForm } from "../order/refund-form.tsx";
 import { Refunds } from "../order/refunds.tsx";
 import { Repair } from "../order/repair.tsx";
+import { ToPay } from "../order/to-pay.tsx";
 import { WayButton } from "../order/way-dialog.tsx";
 import { Section } from "../section.tsx";
 import { useMay } from "../session.tsx";
@@ -94,6 +95,7 @@ function OrderBody({ number, data }: { readonly number: string; readonly data: B
       )}
       <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid min-w-0 content-start gap-6">
+          <ToPay data={data} />
           <Parcels loaded={parcels} number={number} />
           <Lines data={data} parcels={parcels.data ?? []} />
           <Repair data={data} />

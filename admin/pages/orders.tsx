@@ -8,6 +8,7 @@ import { buttonStyle } from "#web/ui/button-style.ts";
 import { useCarrierName } from "../order/carrier-name.ts";
 import { BulkActs } from "../orders/bulk-acts.tsx";
 import { useOrderColumns } from "../orders/order-columns.tsx";
+import { useMay } from "../session.tsx";
 import { choicesOf } from "../table/filters.tsx";
 import { ListPage } from "../table/list-page.tsx";
 import { Person } from "../table/person.tsx";
@@ -15,6 +16,7 @@ import { Person } from "../table/person.tsx";
 export default function OrdersPage() {
   const t = useWords("admin");
   const inbox = useWords("admin-inbox");
+  const may = useMay();
   const carrierName = useCarrierName();
   const [search] = useSearchParams();
   // The dashboard leads here with a band of urgent work. An old address may name a state of the money, which has a filter of its own.
@@ -41,9 +43,16 @@ export default function OrdersPage() {
     <ListPage
       title={t("nav.orders")}
       actions={
-        <Link to="/picking-list" className={buttonStyle("outline", "sm")}>
-          {t("papers.pickingList")}
-        </Link>
+        <>
+          <Link to="/picking-list" className={buttonStyle("outline", "sm")}>
+            {t("papers.pickingList")}
+          </Link>
+          {may("orders.write") && (
+            <Link to="/orders/new" className={buttonStyle("solid", "sm")}>
+              {t("desk.open")}
+            </Link>
+          )}
+        </>
       }
       list="GET /admin/api/orders"
       schema={OrdersQuery}

@@ -69,6 +69,7 @@ export const AUDIT_FIELDS = [
   ...["shipment", "carrier", "trackingNumber", "case", "refund", "cents"],
   ...["state", "stage", "review", "note", "assignee", "bodies"],
   ...["devices", "imei", "serial", "model", "phase", "value", "failed"],
+  ...["means", "mail"],
   ...["method", "tool", "grade", "photo", "priceCents", "prices", "line"],
   ...["email", "password", "permissions", "passkey", "pin"],
   ...["mandate", "vatRegime", "siret", "vatNumber", "validFrom", "points", "visit"],

@@ -4,6 +4,7 @@ import { isCalendarDay } from "../delivery/working-days.ts";
 import { requiredText } from "../fields.ts";
 import { InvoicedCompany } from "../orders/company.ts";
 import { ORDER_STATUSES, Order } from "../orders/orders.ts";
+import { PaymentRequest } from "../orders/requests.ts";
 import { SHIPPING_OPTIONS } from "../orders/shipping.ts";
 import { REPAIR_STATES } from "../repair/repair-states.ts";
 import { CARRIERS } from "../shipments/carriers.ts";
@@ -111,6 +112,8 @@ export const BackOfficeOrder = z.object({
     }),
   ),
   locale: z.string(),
+  /** What the customer is asked to pay for an order that the shop made. Null once it is paid, and for other orders. */
+  toPay: z.nullable(PaymentRequest),
   paidAt: z.nullable(z.string()),
   /** Repairs, one for each phone that the order's services are for, oldest first. */
   repairs: z.array(

@@ -28,6 +28,8 @@ const FEC_COLUMNS = [
 /** The account numbers of the Plan comptable général (ANC 2014-03) for the accounts of the ledger. */
 const CHART: Readonly<Record<Account, string>> = {
   provider: "511500",
+  "till.cash": "530000",
+  "till.terminal": "511600",
   sellers: "467100",
   customers: "467200",
   "sales.margin": "707100",

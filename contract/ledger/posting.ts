@@ -4,6 +4,8 @@ import { type ProductType, taxInside } from "../orders/vat.ts";
 /** The accounts of the ledger. docs/decisions/money-and-cases.md defines each of them. */
 export const ACCOUNTS = [
   "provider",
+  "till.cash",
+  "till.terminal",
   "sellers",
   "customers",
   "sales.margin",
@@ -23,6 +25,14 @@ export const ACCOUNTS = [
   "vouchers.expired",
 ] as const;
 export type Account = (typeof ACCOUNTS)[number];
+
+/** The accounts that take the customers' money: the card provider, and the till of the counter. */
+export const MONEY_ACCOUNTS = [
+  "provider",
+  "till.cash",
+  "till.terminal",
+] as const satisfies readonly Account[];
+export type MoneyAccount = (typeof MONEY_ACCOUNTS)[number];
 
 /** One line of a posting. A debit is positive, a credit negative; a posting sums to zero. */
 export interface Entry {
@@ -100,18 +110,19 @@ function deliveryCredits(shippingCents: Cents, lines: readonly SoldLine[]): Entr
 }
 
 /**
- * The posting of a settled order: debits of its total on `vouchers`, for the part that a voucher paid, and on `provider`, and
- * credits for all that was sold.
+ * The posting of a settled order: debits of its total on `vouchers`, for the part that a voucher paid, and on the account that
+ * took the money, and credits for all that was sold.
  */
 export function salePosting(
   shippingCents: Cents,
   lines: readonly SoldLine[],
   voucherCents: Cents = 0,
+  account: MoneyAccount = "provider",
 ): Entry[] {
   const credits = [...lines.flatMap(creditsOf), ...deliveryCredits(shippingCents, lines)].filter(
     ({ cents }) => cents !== 0,
   );
-  return credits.length === 0 ? [] : [...moneyOf(-sumOf(credits), voucherCents), ...credits];
+  return credits.length === 0 ? [] : [...moneyOf(account, -sumOf(credits), voucherCents), ...credits];
 }
 
 /**
@@ -153,17 +164,18 @@ export function marginLeft({ sale, purchase }: SoldUnit, left: Cents): { purchas
   return { purchase: kept, margin: purchase > sale ? 0 : left - kept };
 }
 
-/** An amount that comes in, or goes back when negative, by card and by voucher. `voucherCents` has the sign of `cents`. */
-const moneyOf = (cents: Cents, voucherCents: Cents): Entry[] =>
-  [entry("provider", cents - voucherCents), entry("vouchers", voucherCents)].filter((one) => one.cents !== 0);
+/** An amount that comes in, or goes back when negative, on an account and by voucher. `voucherCents` has the sign of `cents`. */
+const moneyOf = (account: MoneyAccount, cents: Cents, voucherCents: Cents): Entry[] =>
+  [entry(account, cents - voucherCents), entry("vouchers", voucherCents)].filter((one) => one.cents !== 0);
 
-/** The posting of a refund: the debits of each line, and credits of the total on `provider` and on `vouchers`. */
+/** The posting of a refund: the debits of each line, and credits of the total on the account that pays and on `vouchers`. */
 export function refundPosting(
   lines: readonly { readonly held: readonly Entry[]; readonly amountCents: Cents }[],
   voucherCents: Cents = 0,
+  account: MoneyAccount = "provider",
 ): Entry[] {
   const debits = lines.flatMap(({ held, amountCents }) => giveBack(held, amountCents));
-  return debits.length === 0 ? [] : [...debits, ...moneyOf(-sumOf(debits), -voucherCents)];
+  return debits.length === 0 ? [] : [...debits, ...moneyOf(account, -sumOf(debits), -voucherCents)];
 }
 
 /** The posting of a phone that is paid by voucher: its price, the bonus, and the debt of both. */

@@ -5,6 +5,7 @@ import { DeliveryPlace } from "../delivery/place.ts";
 import { DocumentSummary } from "../documents/documents.ts";
 import { OwnThread } from "../inbox/threads.ts";
 import { ORDER_STATUSES, OrderLine, SoldCondition } from "../orders/orders.ts";
+import { PaymentRequest } from "../orders/requests.ts";
 import { SHIPPING_OPTIONS } from "../orders/shipping.ts";
 import { CustomerRepair } from "../repair/tracked-repair.ts";
 import type { EventKind } from "../timeline/acts.ts";
@@ -41,6 +42,8 @@ export const Tracking = z.object({
   status: z.enum(ORDER_STATUSES),
   /** An order of 0 € whose price is told later. Only while it is PENDING. */
   awaitsQuote: z.optional(z.literal(true)),
+  /** What the customer is asked to pay for an order that the shop made. Only while it waits. */
+  toPay: z.optional(PaymentRequest),
   town: z.string(),
   delivery: z.optional(z.object({ first: z.string(), last: z.string() })),
   place: z.optional(DeliveryPlace),

@@ -5,6 +5,7 @@ import { addDays, type Day, parisTime } from "#contract/delivery/working-days.ts
 import { DEVICE_STAGES } from "#contract/devices/stages.ts";
 import type { Permission } from "#contract/staff/permissions.ts";
 import type { Queries } from "#server/database/client.ts";
+import { TAKES_MONEY } from "#server/ledger/money-accounts.ts";
 import { keptPhones } from "#server/ledger/read-margins.ts";
 
 const Days = Figures.shape.days.def.innerType;
@@ -48,7 +49,7 @@ async function readDays(db: Queries, day: Day, mayReadMargin: boolean) {
   const figures = (of: Day) => sql`json_build_object(
     'orders', (select count(*) from ledger_postings p where p.kind = 'sale' and ${within(sql`p.at`, of)}),
     'salesCents', (select coalesce(sum(e.cents), 0) from ledger_postings p
-      join ledger_entries e on e.posting_id = p.id and e.account = 'provider'
+      join ledger_entries e on e.posting_id = p.id and e.account in ${TAKES_MONEY}
       where p.kind = 'sale' and ${within(sql`p.at`, of)}),
     'marginCents', ${mayReadMargin ? marginOf(of) : sql`null::int`},
     'sent', (select count(*) from shipments where ${within(sql`shipped_at`, of)}
@@ -78,7 +79,7 @@ async function readSales(db: Queries, day: Day) {
     select to_char(days.day, 'YYYY-MM-DD') as day, coalesce(sold.cents, 0)::float8 as cents
     from generate_series(${first}::date, ${day}::date, interval '1 day') days(day)
     left join (select (p.at at time zone 'Europe/Paris')::date as day, sum(e.cents) as cents from ledger_postings p
-      join ledger_entries e on e.posting_id = p.id and e.account = 'provider'
+      join ledger_entries e on e.posting_id = p.id and e.account in ${TAKES_MONEY}
       where p.kind = 'sale' and ${within(sql`p.at`, first, day)} group by 1) sold on sold.day = days.day
     order by 1`);
   return z.parse(Sales, rows);

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Rule } from "#server/orders/operator/audit-rule.ts";
 import { DIFFERENCES } from "./compare-provider.ts";
+import { TAKES_MONEY } from "./money-accounts.ts";
 
 /** Jobs issue the documents. A missing document counts as forgotten after this time. */
 const GRACE = sql.raw("interval '20 minutes'");
@@ -19,11 +20,11 @@ export const MONEY_RULES: readonly Rule[] = [
       from ledger_entries group by posting_id having sum(cents) <> 0`,
   },
   {
-    rule: "a paid order is posted once, with its total at the provider and on its voucher",
+    rule: "a paid order is posted once, with its total on the account that took it and on its voucher",
     broken: sql`select number as subject,
         format('%s and %s posted, total %s, of which %s by voucher', coalesce(posted, 0), vouchers, total_cents, voucher_cents) as details
       from orders o cross join lateral (
-        select sum(cents) filter (where e.account = 'provider') as posted,
+        select sum(cents) filter (where e.account in ${TAKES_MONEY}) as posted,
           coalesce(sum(cents) filter (where e.account = 'vouchers'), 0) as vouchers
         from ledger_entries e join ledger_postings p on p.id = e.posting_id where p.order_id = o.id and p.kind = 'sale') s
       where paid_at is not null and (coalesce(posted, 0) <> total_cents - voucher_cents or vouchers <> voucher_cents)
@@ -37,17 +38,17 @@ export const MONEY_RULES: readonly Rule[] = [
       cross join lateral (select coalesce(sum(amount_cents), 0) as lines from refund_lines where refund_id = r.id) l
       cross join lateral (
         select -sum(cents) as posted from ledger_entries e join ledger_postings p on p.id = e.posting_id
-        where p.kind = 'refund' and p.source = 'refund:' || r.id and e.account in ('provider', 'vouchers')) s
+        where p.kind = 'refund' and p.source = 'refund:' || r.id and (e.account in ${TAKES_MONEY} or e.account = 'vouchers')) s
       where lines <> r.amount_cents
         or (coalesce(posted, 0) <> (case when r.state = 'succeeded' then r.amount_cents else 0 end)
           and (posted is not null or o.paid_at >= ${LEDGER_SINCE}))`,
   },
   {
-    rule: "the account at the provider holds what payments, refunds and disputes say",
+    rule: "provider and till hold what payments, refunds and disputes say",
     broken: sql`select number as subject, format('%s posted, %s by payments', posted, paid - given - disputed) as details
       from orders o cross join lateral (
         select sum(cents) as posted from ledger_entries e join ledger_postings p on p.id = e.posting_id
-        where p.order_id = o.id and e.account = 'provider') s
+        where p.order_id = o.id and e.account in ${TAKES_MONEY}) s
       cross join lateral (
         -- A refunded payment without refunds paid no order: it went back whole.
         select coalesce(sum(amount_cents), 0) as paid from payments p where order_id = o.id
@@ -70,7 +71,7 @@ export const MONEY_RULES: readonly Rule[] = [
     rule: "no line gives back more than was sold",
     broken: sql`select o.number as subject, format('line %s, %s: %s cents too much', e.position, e.account, sum(e.cents)) as details
       from ledger_entries e join ledger_postings p on p.id = e.posting_id join orders o on o.id = p.order_id
-      where e.account not in ('provider', 'vouchers', 'customers', 'disputes', 'elsewhere') and p.order_id is not null
+      where e.account not in ${TAKES_MONEY} and e.account not in ('vouchers', 'customers', 'disputes', 'elsewhere') and p.order_id is not null
       group by o.number, e.position, e.account having sum(e.cents) > 0`,
   },
   {

@@ -3,6 +3,7 @@ import { type FecEntry, fecHead, fecLine } from "#contract/ledger/fec.ts";
 import type { Account } from "#contract/ledger/posting.ts";
 import type { Database } from "#server/database/client.ts";
 import { documentsOf, readPeriod, WORDS as t } from "./export-rows.ts";
+import { TAKES_MONEY } from "./money-accounts.ts";
 import { startOf } from "./month.ts";
 import type { PostingKind } from "./tables.ts";
 
@@ -42,7 +43,7 @@ export async function* exportFec(database: Database, period: string): AsyncGener
   yield fecHead();
   let number = await countPostings(database, period);
   let last = "";
-  const issuer = sql`(e.account = 'provider' or d.issuer is not distinct from e.party)`;
+  const issuer = sql`(e.account in ${TAKES_MONEY} or d.issuer is not distinct from e.party)`;
   const pages = readPeriod<Row>(database, period, {
     columns: sql`posting.id::text as posting, posting.source, ${documentsOf(issuer)} as documents,
       ${documentsOf(issuer, sql`to_char(min(d.issued_at) at time zone 'Europe/Paris', 'YYYYMMDD')`)} as "documentDay",

@@ -1,5 +1,5 @@
 import { asc, eq } from "drizzle-orm";
-import type { Entry } from "#contract/ledger/posting.ts";
+import { type Account, type Entry, MONEY_ACCOUNTS } from "#contract/ledger/posting.ts";
 import type { Queries, Transaction } from "#server/database/client.ts";
 import { prepared } from "#server/database/prepared.ts";
 import { ledgerEntries, ledgerPostings, type PostingKind } from "./tables.ts";
@@ -31,6 +31,14 @@ export async function post(tx: Transaction, { kind, orderId, source, at, entries
   if (entries.length > 0) await prepared(tx, POST, [kind, orderId, source, at, JSON.stringify(entries)]);
 }
 
+const NOT_OF_LINES: readonly Account[] = [
+  ...MONEY_ACCOUNTS,
+  "vouchers",
+  "disputes",
+  "customers",
+  "elsewhere",
+];
+
 /** All entries of an order about its lines and delivery, without movements of money. */
 export async function entriesOfOrder(db: Queries, orderId: number): Promise<Entry[]> {
   const rows = await db
@@ -44,7 +52,5 @@ export async function entriesOfOrder(db: Queries, orderId: number): Promise<Entr
     .innerJoin(ledgerPostings, eq(ledgerPostings.id, ledgerEntries.postingId))
     .where(eq(ledgerPostings.orderId, orderId))
     .orderBy(asc(ledgerEntries.postingId), asc(ledgerEntries.line));
-  return rows.filter(
-    ({ account }) => !["provider", "vouchers", "disputes", "customers", "elsewhere"].includes(account),
-  );
+  return rows.filter(({ account }) => !NOT_OF_LINES.includes(account));
 }

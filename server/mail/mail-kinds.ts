@@ -5,6 +5,7 @@ import { caseMails } from "./case-mails.ts";
 import { contactMails } from "./contact-mails.ts";
 import { orderChangeMails } from "./order-change-mails.ts";
 import { orderMails } from "./order-mails.ts";
+import { paymentLinkMails } from "./payment-link-mails.ts";
 import { payoutMails } from "./payout-mails.ts";
 import { pickupMails } from "./pickup-mails.ts";
 import { repairMails } from "./repair-mails.ts";
@@ -18,6 +19,7 @@ import { withdrawalMails } from "./withdrawal-mails.ts";
 export const MAIL_KINDS = {
   ...orderMails,
   ...orderChangeMails,
+  ...paymentLinkMails,
   ...shipmentMails,
   ...pickupMails,
   ...tradeInMails,

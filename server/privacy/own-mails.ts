@@ -7,6 +7,7 @@ import { caseMails } from "#server/mail/case-mails.ts";
 import { contactMails } from "#server/mail/contact-mails.ts";
 import { orderChangeMails } from "#server/mail/order-change-mails.ts";
 import { orderMails } from "#server/mail/order-mails.ts";
+import { paymentLinkMails } from "#server/mail/payment-link-mails.ts";
 import { payoutMails } from "#server/mail/payout-mails.ts";
 import { pickupMails } from "#server/mail/pickup-mails.ts";
 import { repairMails } from "#server/mail/repair-mails.ts";
@@ -25,12 +26,13 @@ export const MAIL_OWNERS = {
   /** The subject id is `USER_ID TIME`. */
   account: kindsOf(accountMails),
   /**
-   * The subject id is an order's number, `NUMBER/KEY` for a refund or a change, `NUMBER/parcel-ID`, `NUMBER/pickup-ID/TIME`, or
+   * The subject id is an order's number, `NUMBER/KEY` for a refund, a change or a link, `NUMBER/parcel-ID`, `NUMBER/pickup-ID/TIME`, or
    * `NUMBER/CASE`.
    */
   order: kindsOf(
     orderMails,
     orderChangeMails,
+    paymentLinkMails,
     repairMails,
     visitMails,
     shipmentMails,

@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { refundPosting } from "#contract/ledger/posting.ts";
+import { accountOf } from "#contract/orders/till.ts";
 import { closeCase } from "#server/cases/close-case.ts";
 import type { Database, Transaction } from "#server/database/client.ts";
 import type { Enqueue } from "#server/database/queue.ts";
@@ -107,6 +108,7 @@ export async function completeRefund(
           amountCents,
         })),
         refund.voucherCents,
+        accountOf(await paymentOf(tx, refund)),
       ),
     });
   await giveBackVoucher(tx, order, refund, at);
@@ -143,6 +145,12 @@ export async function completeRefund(
     public: true,
   });
   return succeeded ?? refund;
+}
+
+async function paymentOf(tx: Transaction, { paymentId }: RefundRow) {
+  if (paymentId === null) return null;
+  const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId));
+  return payment ?? null;
 }
 
 /** Whether the refunds have given back the whole order. */

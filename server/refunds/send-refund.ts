@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { TILL } from "#contract/orders/till.ts";
 import { mayMoveRefund } from "#contract/refunds/refunds.ts";
 import type { Actor } from "#server/audit/record-audit.ts";
 import { transact } from "#server/database/transact.ts";
@@ -46,8 +47,8 @@ export async function sendRefund(
   return carryOut(deps, id);
 }
 
-/** Carries out a sent refund of which nothing goes to a card. */
-async function giveBackByVoucher(deps: SendDeps, id: number): Promise<RefundRow> {
+/** Carries out a sent refund of which nothing goes to a card: by voucher, or at the till by the person who sends it. */
+async function giveBackHere(deps: SendDeps, id: number): Promise<RefundRow> {
   return transact(deps.database, async (tx) => {
     const { refund } = await lockRefund(tx, id);
     return refund.state === "sent" ? completeRefund(tx, deps, refund, null) : refund;
@@ -57,7 +58,7 @@ async function giveBackByVoucher(deps: SendDeps, id: number): Promise<RefundRow>
 /** Asks the provider to carry out a sent refund. The refund's key makes a repeated call the same refund. */
 export async function carryOut(deps: SendDeps, id: number): Promise<RefundRow> {
   const [row] = await deps.database
-    .select({ refund: refunds, reference: payments.reference })
+    .select({ refund: refunds, reference: payments.reference, provider: payments.provider })
     .from(refunds)
     .leftJoin(payments, eq(payments.id, refunds.paymentId))
     .where(eq(refunds.id, id));
@@ -65,7 +66,7 @@ export async function carryOut(deps: SendDeps, id: number): Promise<RefundRow> {
   if (row.refund.state !== "sent") return row.refund;
   const { key, sentAt, voucherCents } = row.refund;
   const amountCents = row.refund.amountCents - voucherCents;
-  if (amountCents === 0) return giveBackByVoucher(deps, id);
+  if (amountCents === 0 || row.provider === TILL) return giveBackHere(deps, id);
   if (!row.reference) throw new Failure("NOT_FOUND");
   const attempt = sentAt?.toISOString() ?? "";
   return applyProviderRefund(

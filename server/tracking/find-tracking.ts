@@ -16,6 +16,7 @@ import { listOrderThreads } from "#server/inbox/list-own-threads.ts";
 import { linesOf } from "#server/orders/lines-of.ts";
 import { nameLines } from "#server/orders/reading/name-lines.ts";
 import { presentOrder, soldCondition } from "#server/orders/reading/present-order.ts";
+import { readRequest } from "#server/orders/requests/read-request.ts";
 import { type OrderLineRow, type OrderRow, orders } from "#server/orders/tables.ts";
 import { readPaidBack } from "#server/refunds/read-paid-back.ts";
 import { repairsOfOrder } from "#server/repair/desk/follow-own-repairs.ts";
@@ -102,11 +103,13 @@ export async function findTracking(deps: Deps, token: string, locale: Locale): P
   const paidBack = await readPaidBack(deps.database, [order.id]);
   const tradeIn = (await tradeInsOf(deps.database, [order.id], deps.clock())).get(order.id);
   const { delivery, items, ...shown } = presentOrder(order, named, parcels, paidBack);
+  const toPay = await readRequest(deps.database, order);
   return {
     number: order.number,
     createdAt: shown.createdAt,
     status: order.status,
     ...(order.status === "PENDING" && order.totalCents === 0 ? { awaitsQuote: true as const } : {}),
+    ...(toPay ? { toPay } : {}),
     town: order.shipVille,
     ...(delivery ? { delivery } : {}),
     shippingOption: order.shippingOption,

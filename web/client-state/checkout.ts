@@ -25,7 +25,7 @@ export function dropCheckoutKey(key: string) {
 }
 
 /** Values of the checkout that tabs don't share. They contain no personal data. */
-type CheckoutValue = "checkoutSent" | "bankStep" | "shippingOption";
+type CheckoutValue = "checkoutSent" | "bankStep" | "bankLink" | "shippingOption";
 
 // Without storage, a reload loses these values. The server still knows the order's key.
 const tab = openSafeStorage("sessionStorage");
@@ -42,8 +42,15 @@ export function sentKey(): string | null {
   return sent !== null && sent === readTab("checkoutKey") ? sent : null;
 }
 
+/** Stores the token of the order, made by the shop, for which the customer is on the bank's page. */
+export const saveBankLink = (token: string | null) => writeValue("bankLink", token);
+export const bankLink = () => readValue("bankLink");
+
 /** Stores the order for which the buyer is on the bank's page. */
-export const saveBankStep = (orderId: string) => writeValue("bankStep", orderId);
+export function saveBankStep(orderId: string) {
+  saveBankLink(null);
+  writeValue("bankStep", orderId);
+}
 export const bankStep = () => readValue("bankStep");
 
 export const isShippingOption = (value: unknown): value is ShippingOption =>

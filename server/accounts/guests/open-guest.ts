@@ -1,21 +1,17 @@
-import { randomBytes } from "node:crypto";
 import { and, gt } from "drizzle-orm";
 import { emailKey } from "#contract/accounts/email-address.ts";
 import { transact } from "#server/database/transact.ts";
 import { Failure } from "#server/http/errors/failure.ts";
-import { guestMailbox } from "#server/mail/erased-mailbox.ts";
 import type { AccountDeps } from "../account-deps.ts";
 import type { Caller } from "../caller.ts";
 import { hasEmail } from "../has-email.ts";
-import { hashRandomPassword } from "../passwords/passwords.ts";
 import { type OpenedSession, openSession } from "../sessions/open-session.ts";
 import { users } from "../tables.ts";
+import { unknownPassword, writeGuest } from "./write-guest.ts";
 
 const HOUR_MS = 60 * 60_000;
 /** The most guests of one e-mail in an hour. Without a limit, anybody could fill a stranger's mailbox with free orders. */
 const GUESTS_PER_HOUR = 10;
-/** The hash of a password that nobody knows, the same for all guests of this process. A login finds no guest in any case. */
-let unknownPassword: Promise<string> | undefined;
 
 type Deps = Pick<AccountDeps, "database" | "clock" | "tokens">;
 
@@ -29,9 +25,7 @@ export async function openGuest(
   email: string,
   { userAgent }: Pick<Caller, "userAgent">,
 ): Promise<OpenedSession> {
-  const name = randomBytes(8).toString("hex");
-  unknownPassword ??= hashRandomPassword();
-  const passwordHash = await unknownPassword;
+  const passwordHash = await unknownPassword();
   return transact(
     database,
     async (tx) => {
@@ -44,18 +38,7 @@ export async function openGuest(
         // The time is fixed. The exact one would tell a stranger when the owner of the mailbox bought.
         throw new Failure("TOO_MANY_REQUESTS", { retryAfter: HOUR_MS / 1000 });
       }
-      const [guest] = await tx
-        .insert(users)
-        .values({
-          username: `guest_${name.slice(0, 14)}`,
-          email: guestMailbox(name),
-          guestEmail: email,
-          passwordHash,
-          roles: ["CUSTOMER"],
-          createdAt: now,
-        })
-        .returning();
-      if (!guest) throw new Error("The guest was not written.");
+      const guest = await writeGuest(tx, { email, passwordHash, now });
       return openSession(tx, tokens, { ...guest, email, isGuest: true }, now, userAgent);
     },
     { advisoryLock: `guests of ${emailKey(email)}` },

@@ -45,7 +45,7 @@ function endOf(body: Buffer, { promises, changesAt }: DeliveryTerms): Date | und
 }
 
 /** Pages of one person, whose address is a secret. No cache may store them, and no Referer header may name them. */
-const SECRET_ADDRESS = /^\/(?:suivi|messages)\/./;
+const SECRET_ADDRESS = /^\/(?:suivi|payer|messages)\/./;
 const SECRET_HEADERS = {
   "cache-control": "no-store",
   "cdn-cache-control": "no-store",
@@ -116,7 +116,7 @@ export function servePages(app: App, pages: Pages, options: Options) {
       vary: "Accept-Encoding, Cookie",
     };
     if (!rendered.headers.get("content-type")?.startsWith("text/html")) return headers;
-    const cardHosts = options.cardHosts && /^\/payment\/?$/.test(path);
+    const cardHosts = options.cardHosts && /^\/(?:payment|payer\/[^/]+)\/?$/.test(path);
     const policy = policyFor(rendered.body, { cardHosts, imageHosts: options.imageHosts });
     return { ...headers, ...(development ? {} : { "content-security-policy": policy }) };
   }

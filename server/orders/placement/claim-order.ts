@@ -26,9 +26,9 @@ import { type Buyer, checkDelivery, HOLD_MS, insertOrder, savesCard } from "./in
 import { digestOrder, mergeLines, shippingOf } from "./order-lines.ts";
 import { checkUnpaidLimit, closedFailure, findReplaced, type HeldOrder } from "./unpaid-orders.ts";
 
-const DECLINE_WINDOW_MS = 10 * 60_000;
+export const DECLINE_WINDOW_MS = 10 * 60_000;
 /** After this many declines in the window, no further card is accepted. */
-const MAX_DECLINES = 5;
+export const MAX_DECLINES = 5;
 
 /** An order in the database, with its payment attempt if it has one. */
 export interface Claim {
@@ -113,7 +113,8 @@ export async function claimOrder(
   });
 }
 
-const tooManyDeclines = () => new Failure("TOO_MANY_DECLINES", { retryAfter: DECLINE_WINDOW_MS / 1000 });
+export const tooManyDeclines = () =>
+  new Failure("TOO_MANY_DECLINES", { retryAfter: DECLINE_WINDOW_MS / 1000 });
 
 interface RepeatInput {
   readonly order: OrderRow;
@@ -173,9 +174,10 @@ const seenOf = ({ itemId, productId, productName: name, sold }: OrderLineRow) =>
 const sumUnits = (lines: readonly { quantity: number }[]) =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
-async function insertPayment(
+/** Writes an attempt to pay an order. */
+export async function insertPayment(
   tx: Transaction,
-  { provider, clock }: ClaimDeps,
+  { provider, clock }: Pick<ClaimDeps, "provider" | "clock">,
   order: OrderRow,
   attempt: Pick<PaymentRow, "attempt" | "paymentMethod" | "saveCard">,
 ): Promise<PaymentRow> {

@@ -51,13 +51,15 @@ interface NewOrderInput {
   readonly wanted: readonly WantedLine[];
   readonly input: OrderInput;
   readonly delivery: Delivery;
+  /** Until when an order that staff makes waits for its customer to pay. Without it, the card is charged at once. */
+  readonly waitsUntil?: Date;
 }
 
 /**
  * How and where an order is delivered. Errors: SHIPPING_UNAVAILABLE, SHIPPING_CHANGED, ADDRESS_REQUIRED, DELIVERY_QUOTED.
  */
 export function checkDelivery(
-  input: OrderInput,
+  input: Pick<OrderInput, "shippingOption" | "shippingVersion">,
   address: DeliveryAddress | null,
   setting: DeliverySetting | null,
 ): Delivery {
@@ -83,7 +85,7 @@ export function checkDelivery(
 export async function insertOrder(
   tx: Transaction,
   { provider, settings }: Deps,
-  { now, buyer, key, digest, wanted, input, delivery: { chosen, address } }: NewOrderInput,
+  { now, buyer, key, digest, wanted, input, delivery: { chosen, address }, waitsUntil }: NewOrderInput,
 ): Promise<{ order: OrderRow; payment: PaymentRow | null }> {
   const offers = await holdOffers(tx, wanted, buyer.locale);
   if (offers.some(({ sellerId }) => sellerId === buyer.userId)) throw new Failure("OWN_LISTING");
@@ -106,7 +108,7 @@ export async function insertOrder(
       : null;
   const voucherCents = voucher?.cents ?? 0;
   const method = input.paymentMethodId;
-  const needsCard = totals.total > voucherCents;
+  const needsCard = totals.total > voucherCents && !waitsUntil;
   if (needsCard && !method) throw new Failure("VALIDATION", { fields: { paymentMethodId: "REQUIRED" } });
   if (totals.total === 0) await checkFreeLimit(tx, buyer.userId, { now, factor: settings.RATE_LIMIT_FACTOR });
   const promise = hasPhone ? promiseAt(now, chosen.rules) : null;
@@ -133,10 +135,10 @@ export async function insertOrder(
     idempotencyKey: key,
     requestHash: digest,
     createdAt: now,
-    expiresAt: new Date(now.getTime() + HOLD_MS),
-    // The sentence above the pay button accepts the conditions, so placing the order is the acceptance.
-    termsVersion: TERMS_VERSION,
-    termsAcceptedAt: now,
+    expiresAt: waitsUntil ?? new Date(now.getTime() + HOLD_MS),
+    // The sentence above the pay button accepts the conditions, so paying is the acceptance.
+    termsVersion: waitsUntil ? null : TERMS_VERSION,
+    termsAcceptedAt: waitsUntil ? null : now,
   };
   const card = {
     provider,

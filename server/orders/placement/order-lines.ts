@@ -98,7 +98,7 @@ const pointOf = (input: OrderInput) => (shippingOf(input) === "relay" ? [input.r
 
 const voucherOf = ({ voucher }: OrderInput) => (voucher ? [{ voucher: voucher.code }] : []);
 
-export const shippingOf = ({ shippingOption }: OrderInput): ShippingOption =>
+export const shippingOf = ({ shippingOption }: Pick<OrderInput, "shippingOption">): ShippingOption =>
   shippingOption ?? DEFAULT_SHIPPING;
 
 /** Products, quantities and prices, whatever the delivery, in an order that the request does not decide. */

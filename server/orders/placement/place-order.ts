@@ -53,8 +53,8 @@ async function claimOrReplace(
   throw new Failure("IN_PROGRESS", { retryAfter: 1 });
 }
 
-/** The outcome for a key that was used before: the current state of its order. */
-async function continueOrder(deps: PaymentDeps, { order, payment }: Claim): Promise<Paid> {
+/** The outcome of an attempt that an earlier request made: the current state of its order. */
+export async function continueOrder(deps: PaymentDeps, { order, payment }: Claim): Promise<Paid> {
   if (order.status === "PAYED" || !payment) return { outcome: "paid", order };
   if (payment.status === "declined")
     throw new Failure(DECLINE_CODES.find((code) => code === payment.declineCode) ?? "card_declined");

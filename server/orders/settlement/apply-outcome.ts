@@ -82,14 +82,15 @@ export async function applyBankStep(
     if (begun && order?.status === "PENDING")
       await tx
         .update(orders)
-        .set({ expiresAt: expiryAfter(now) })
+        // An order that the shop made waits longer, and keeps its own limit.
+        .set({ expiresAt: new Date(Math.max(order.expiresAt.getTime(), expiryAfter(now).getTime())) })
         .where(eq(orders.id, order.id));
   });
 }
 
 /**
- * Records a declined card and releases the stock and the voucher; the order waits 15 minutes for another card. A recorded decline is
- * left as it is, because the stock may already be held for the next card.
+ * Records a declined card and releases the stock and the voucher; the order waits 15 minutes for another card. An order that waits
+ * longer anyway keeps them. A recorded decline is left as it is, because the stock may already be held for the next card.
  */
 export async function applyDecline(
   deps: Pick<Deps, "database" | "clock">,
@@ -104,9 +105,10 @@ export async function applyDecline(
       .where(and(eq(payments.id, payment.id), inArray(payments.status, UNDER_WAY)))
       .returning({ id: payments.id });
     if (order?.status !== "PENDING" || declined.length === 0) return;
+    const expiresAt = expiryAfter(deps.clock());
+    if (order.expiresAt > expiresAt) return;
     const reservation = await returnStock(tx, deps, order);
     await releaseVoucher(tx, order);
-    const expiresAt = expiryAfter(deps.clock());
     await tx.update(orders).set({ reservation, expiresAt }).where(eq(orders.id, order.id));
   });
 }

@@ -78,6 +78,22 @@ export async function settleOrder(deps: Deps, payment: PaymentRow, intent: Inten
   return transact(deps.database, settle, { readsFirst: true, hasKey: true });
 }
 
+/**
+ * Settles a PENDING order in the transaction that notes what the counter took for it. Returns false when the order is no longer
+ * PENDING, or its goods are gone.
+ */
+export async function settleAtTill(
+  tx: Transaction,
+  deps: Pick<Deps, "clock" | "sendMail">,
+  payment: PaymentRow,
+): Promise<boolean> {
+  const locked = await lockWithLines(tx, payment.orderId);
+  if (locked?.order.status !== "PENDING") return false;
+  if (!(await reserveAgain(tx, locked.order, locked.lines))) return false;
+  await markPaid(tx, deps, locked, payment);
+  return true;
+}
+
 /** Reserves released stock and a released voucher again. Returns false when one of them is gone. */
 async function reserveAgain(
   tx: Transaction,
@@ -119,7 +135,7 @@ async function markPaid(
   await spendVoucher(tx, paid, paid.paidAt);
   await pipelined([
     writePaid(tx, paid, payment),
-    postSale(tx, paid, locked),
+    postSale(tx, paid, locked, payment),
     sendMail(tx, confirmationMail(paid, lines)),
     ...(order.reservation === "none" ? [] : [openShipments(tx, paid)]),
     openRepairs(tx, paid, lines),

@@ -1,8 +1,8 @@
 /**
- * Whether the document was loaded at /payment. Only the content security policy of that document allows the provider's script,
+ * Whether the document was loaded at an address that pays. Only the content security policy of that document allows the provider's script,
  * and a navigation in the browser keeps the policy of the first document.
  */
 export function cameAsPayment(): boolean {
   const [navigation] = performance.getEntriesByType("navigation");
-  return !navigation || /^\/payment\/?$/.test(new URL(navigation.name).pathname);
+  return !navigation || /^\/(?:payment|payer\/[^/]+)\/?$/.test(new URL(navigation.name).pathname);
 }

@@ -1,12 +1,13 @@
 import { CircleCheck, Landmark, SearchX } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { DeliveryOffer } from "#contract/delivery/delivery.ts";
 import { useChosenOffer } from "#web/checkout/delivery/use-chosen-offer.ts";
 import { BankQuestion } from "#web/checkout/payment/bank-question.tsx";
+import { LinkStep } from "#web/checkout/payment/link-step.tsx";
 import { useBankStep } from "#web/checkout/payment/use-bank-step.ts";
 import { useCheckoutSession } from "#web/checkout/use-checkout-session.ts";
 import { useCart } from "#web/client-state/cart.ts";
-import { bankStep, chosenShipping } from "#web/client-state/checkout.ts";
+import { bankLink, bankStep, chosenShipping } from "#web/client-state/checkout.ts";
 import { useRequest } from "#web/client-state/use-request.ts";
 import { metaWords, useWords } from "#web/i18n/use-words.ts";
 import { words } from "#web/i18n/words.ts";
@@ -28,16 +29,28 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function SandboxStepPage({ params, loaderData: { offers } }: Route.ComponentProps) {
-  const session = useCheckoutSession(`/sandbox/3ds/${encodeURIComponent(params.secret)}`);
+  const [link, setLink] = useState<string | null>();
+  // The tab's storage exists only in the browser.
+  useEffect(() => setLink(bankLink()), []);
   return (
     <Container width="narrow" className="grid justify-items-center py-10 sm:py-20">
-      {session ? (
-        <Step secret={params.secret} offers={offers} />
+      {link ? (
+        <LinkStep secret={params.secret} token={link} />
+      ) : link === null ? (
+        <OwnStep secret={params.secret} offers={offers} />
       ) : (
-        <Skeleton className="h-112 w-full max-w-md rounded-lg" />
+        <StepSkeleton />
       )}
     </Container>
   );
+}
+
+const StepSkeleton = () => <Skeleton className="h-112 w-full max-w-md rounded-lg" />;
+
+/** The step of the order that the buyer places in this browser. */
+function OwnStep({ secret, offers }: { secret: string; offers: readonly DeliveryOffer[] }) {
+  const session = useCheckoutSession(`/sandbox/3ds/${encodeURIComponent(secret)}`);
+  return session ? <Step secret={secret} offers={offers} /> : <StepSkeleton />;
 }
 
 function Step({ secret, offers }: { secret: string; offers: readonly DeliveryOffer[] }) {

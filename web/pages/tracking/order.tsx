@@ -1,13 +1,14 @@
 import { SearchX } from "lucide-react";
 import { useState } from "react";
 import { data, Link } from "react-router";
-import { formatDate } from "#contract/format.ts";
+import { formatDate, formatMoney } from "#contract/format.ts";
 import { deliveredAtOf, progressOf } from "#contract/shipments/progress.ts";
 import { WITHDRAWAL_PATH } from "#contract/withdrawal/withdrawal.ts";
 import { TradeInNote } from "#web/account/orders/trade-in-note.tsx";
 import { OfferView } from "#web/buyback/offer-view.tsx";
 import { trackedCases } from "#web/cases/case-api.ts";
 import { OrderCasesPart } from "#web/cases/order-cases.tsx";
+import { Notice } from "#web/checkout/notice.tsx";
 import { ProductTile } from "#web/checkout/product-tile.tsx";
 import { api } from "#web/client-state/api.ts";
 import { ApiError } from "#web/client-state/api-error.ts";
@@ -93,6 +94,7 @@ export default function TrackedOrder({ loaderData, params }: Route.ComponentProp
         />
       </Container>
     );
+  const { toPay } = tracking;
   const { number, createdAt, town, delivery, place, shippingOption, items, shipments, history, status } =
     tracking;
   const date = formatDate(createdAt, "day", locale);
@@ -106,6 +108,18 @@ export default function TrackedOrder({ loaderData, params }: Route.ComponentProp
           {town ? t("page.placed", { date, town }) : t("page.placedNowhere", { date })}
         </p>
       </header>
+      {toPay && (
+        <Notice
+          title={t("page.toPay", { amount: formatMoney(toPay.totalCents, locale) })}
+          action={
+            <ButtonLink to={`/payer/${params.token}`} reloadDocument>
+              {t("page.pay")}
+            </ButtonLink>
+          }
+        >
+          <p>{t("page.toPayUntil", { date: formatDate(toPay.until, "long", locale) })}</p>
+        </Notice>
+      )}
       <Card>
         <OrderProgress {...progressOf(tracking)} />
         {delivery && status !== "CANCELLED" && (

@@ -1,0 +1,34 @@
+import * as z from "zod/mini";
+import { formatDate, formatMoney } from "#contract/format.ts";
+import { mail } from "./mail-entry.ts";
+
+const PaymentLink = z.object({
+  number: z.string(),
+  name: z.string(),
+  /** What the order sells, one name a line. */
+  items: z.array(z.string()),
+  totalCents: z.int(),
+  until: z.string(),
+  /** The token of the order's tracking page, which also opens the page that pays. */
+  token: z.string(),
+});
+export type PaymentLink = z.infer<typeof PaymentLink>;
+
+/** The mail with the link that pays an order made by the shop. */
+export const paymentLinkMails = {
+  "payment-link": mail(
+    PaymentLink,
+    ({ number, name, items, totalCents, until, token }, { t, locale, page, hello }) => ({
+      subject: t("payLink.subject", { number }),
+      opening: [hello(name), t("payLink.opening", { date: formatDate(until, "long", locale) })],
+      facts: [
+        [t("order.number"), number],
+        ...items.map((item) => [t("order.product"), item] as const),
+        [t("payLink.total"), formatMoney(totalCents, locale)],
+      ],
+      closing: [t("payLink.closing")],
+      link: [t("payLink.pay", { amount: formatMoney(totalCents, locale) }), page(`/payer/${token}`)],
+      imprint: true,
+    }),
+  ),
+};

@@ -1,0 +1,15 @@
+import { eq } from "drizzle-orm";
+import type { PaymentRequest } from "#contract/orders/requests.ts";
+import type { Queries } from "#server/database/client.ts";
+import { cardCentsOf, type OrderRow } from "#server/orders/tables.ts";
+import { paymentRequests } from "./tables.ts";
+
+/** What an order asks its customer to pay by link or at the counter. Null for an order of the shop's pages, or one that is paid. */
+export async function readRequest(db: Queries, order: OrderRow): Promise<PaymentRequest | null> {
+  if (order.status !== "PENDING" || !(await isRequested(db, order.id))) return null;
+  return { totalCents: cardCentsOf(order), until: order.expiresAt.toISOString() };
+}
+
+/** Whether the shop made an order for its customer. */
+export const isRequested = async (db: Queries, orderId: number): Promise<boolean> =>
+  (await db.$count(paymentRequests, eq(paymentRequests.orderId, orderId))) > 0;

@@ -1,0 +1,12 @@
+import { integer, pgTable, timestamp, uuid } from "drizzle-orm/pg-core";
+
+/** An order that the shop made for a customer and that waits to be paid, by the link of its mail or at the counter. */
+export const paymentRequests = pgTable("payment_requests", {
+  orderId: integer("order_id").primaryKey(),
+  /** The repair whose difference it asks for. Null for an order that staff made. */
+  repairId: integer("repair_id"),
+  /** Null for an order that follows from an accepted quote. */
+  staffId: integer("staff_id"),
+  key: uuid(),
+  createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
+});

@@ -13,13 +13,12 @@ const seen = plainText(RECEPTION_LIMITS.seen).check(withoutUnlockCode);
 const accessories = z.array(z.enum(REPAIR_ACCESSORIES)).check(z.maxLength(REPAIR_ACCESSORIES.length));
 
 /** A phone that the catalogue does not have. */
-export const OtherPhone = z.strictObject({
+const OtherPhone = z.strictObject({
   brand: oneLine(60),
   model: oneLine(60),
   storageGb: z.int("REQUIRED").check(z.gte(1, "TOO_SMALL"), z.lte(4096, "TOO_BIG")),
   colour: oneLine(40),
 });
-export type OtherPhone = z.infer<typeof OtherPhone>;
 
 /** `POST /admin/api/repairs/:number/reception`. A phone without a readable IMEI needs the reason. */
 export const RepairReception = z

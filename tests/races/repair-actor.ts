@@ -146,9 +146,10 @@ const ACTS = {
   },
   refuse: async () => randomInt(5) === 0 && move("refused", "received", "diagnosed", "accepted", "repairing"),
   cancel: async () => randomInt(8) === 0 && move("cancelled", "booked"),
-  follow: () =>
+  follow: async () =>
+    randomInt(4) === 0 &&
     followRepairs({ ...deps, clock: () => new Date(Date.now() + randomInt(2) * 15 * 86_400_000) }),
-  issue: () => issueHandbacks(deps),
+  issue: async () => randomInt(4) === 0 && issueHandbacks(deps),
 };
 
 await database.execute(sql`select 1`);

@@ -7,7 +7,7 @@ import { repairBookings } from "./tables.ts";
 const VISITOR = sql`coalesce(${repairs.orderId}::text, ${repairs.number})`;
 
 /** SQL: a repair of another visitor than that of one repair. */
-export const isOtherVisitor = (repairId: number) =>
+const isOtherVisitor = (repairId: number) =>
   sql`${VISITOR} is distinct from (select coalesce(own.order_id::text, own.number)
     from repairs own where own.id = ${repairId})`;
 

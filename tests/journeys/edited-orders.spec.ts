@@ -34,6 +34,24 @@ test("staff edits a paid order: its recipient, a line taken out, and the invoice
     await expect(page.getByRole("link", { name: "06 99 88 77 66" })).toBeVisible();
   });
 
+  await test.step("another way of delivery: a collection point, found by its town", async () => {
+    await page.getByRole("button", { name: "Changer la livraison" }).click();
+    await dialog.getByLabel("Mode de livraison").selectOption("relay");
+    await dialog.getByLabel("Ville ou code postal").fill("Lyon");
+    // Enter searches; it sends nothing.
+    await dialog.getByLabel("Ville ou code postal").press("Enter");
+    const point = dialog.getByLabel("Point relais");
+    await expect(point.getByRole("option")).not.toHaveCount(1);
+    await dialog.getByLabel("Motif").fill("Préfère un relais");
+    await dialog.getByRole("button", { name: "Changer la livraison" }).click();
+    await expect(point).toHaveAttribute("aria-invalid", "true");
+    await isSound(page);
+    await point.selectOption({ index: 1 });
+    await dialog.getByRole("button", { name: "Changer la livraison" }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText("Point relais").first()).toBeVisible();
+  });
+
   await test.step("a line is taken out; the last one stays", async () => {
     const lines = page.getByRole("region", { name: "Articles" });
     const removals = lines.getByRole("button", { name: /^Retirer / });

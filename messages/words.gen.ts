@@ -387,6 +387,7 @@ export type Words = {
     "desk.open": null;
     "toPay.title": { amount: string | number };
     "toPay.until": { date: string | number };
+    "toPay.repair": null;
     "toPay.link": null;
     "toPay.sent": { email: string | number };
     "toPay.cash": null;
@@ -3157,6 +3158,9 @@ export type Words = {
     "wrong.cents": null;
     "lack.parts": null;
     "lack.fitting": null;
+    "lack.payment": null;
+    toPay: { amount: string | number };
+    "toPay.open": null;
     "quote.part": null;
     "quote.partNone": null;
     "quote.partHint": null;
@@ -3868,6 +3872,7 @@ export type Words = {
     "request.order": null;
     "request.total": null;
     "request.until": { date: string | number };
+    "request.repair": null;
     "request.pay": { amount: string | number };
     "request.paid": null;
     "request.follow": null;
@@ -4988,6 +4993,7 @@ export type Words = {
     "order.cancelledFree": null;
     "order.refundSubject": { number: string | number };
     "order.refunded": { amount: string | number };
+    "order.balance": null;
     "order.refundedPart": { amount: string | number };
     "order.refundedElsewhere": { amount: string | number };
     "order.refundedTwice": { amount: string | number };
@@ -5283,6 +5289,9 @@ export type Words = {
     "visit.slip": null;
     "edited.subject": { number: string | number };
     "payLink.subject": { number: string | number };
+    "payLink.repairSubject": null;
+    "payLink.repair": null;
+    "payLink.repairClosing": null;
     "payLink.opening": { date: string | number };
     "payLink.total": null;
     "payLink.pay": { amount: string | number };
@@ -6115,6 +6124,10 @@ export type Words = {
     "quote.until": { date: string | number };
     "quote.text": null;
     "quote.paid": { amount: string | number };
+    "quote.dearer": { amount: string | number };
+    "charge.name": { number: string | number };
+    "charge.text": { amount: string | number };
+    "charge.pay": { amount: string | number };
     "quote.lower": { amount: string | number };
     "quote.refusedPaid": null;
     "refund.accepted": { number: string | number };

@@ -30,7 +30,9 @@ export function ToPay({ data }: { readonly data: BackOfficeOrder }) {
     });
   return (
     <Section title={t("toPay.title", { amount })}>
-      <p className="text-ink-muted">{t("toPay.until", { date: formatDateTime(toPay.until, locale) })}</p>
+      <p className="text-ink-muted">
+        {toPay.until ? t("toPay.until", { date: formatDateTime(toPay.until, locale) }) : t("toPay.repair")}
+      </p>
       {may("orders.write") && (
         <div className="mt-3 flex flex-wrap gap-3">
           {TILL_MEANS.map((means) => (

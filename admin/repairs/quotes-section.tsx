@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { Link } from "react-router";
 import { formatDate, formatDateTime, formatMoney } from "#contract/format.ts";
 import type { StaffQuote } from "#contract/repair/quotes.ts";
 import type { StaffRepair } from "#contract/repair/staff-repairs.ts";
@@ -6,6 +7,7 @@ import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { buttonStyle } from "#web/ui/button-style.ts";
 import { ReasonDialog } from "../reason-dialog.tsx";
 import { Section } from "../section.tsx";
 import { QuoteForm } from "./quote-form.tsx";
@@ -23,7 +25,8 @@ const TONES = {
 export function QuotesSection({ repair }: { repair: StaffRepair }) {
   const t = useWords("admin-repairs");
   const [isMaking, setMaking] = useState(false);
-  const { quotes, mayQuote, lacks } = repair;
+  const locale = useLocale();
+  const { quotes, mayQuote, lacks, toPay } = repair;
   if (quotes.length === 0 && !mayQuote) return null;
   return (
     <Section title={t("quotes")}>
@@ -32,6 +35,14 @@ export function QuotesSection({ repair }: { repair: StaffRepair }) {
           {t(`lack.${lack}`)}
         </p>
       ))}
+      {toPay && (
+        <p className="flex flex-wrap items-center gap-3">
+          <b>{t("toPay", { amount: formatMoney(toPay.totalCents, locale) })}</b>
+          <Link to={`/orders/${toPay.order}`} className={buttonStyle("outline", "sm")}>
+            {t("toPay.open")}
+          </Link>
+        </p>
+      )}
       {quotes.length === 0 && <p className="text-ink-muted">{t("quotes.none")}</p>}
       <ul className="grid gap-3">
         {quotes.map((quote) => (

@@ -13,8 +13,8 @@ export const LINK_DAYS = 3;
 /** The most phones of one order that staff makes. */
 export const MAX_DESK_PHONES = 5;
 
-/** What an order that the shop made asks its customer to pay, and until when. */
-export const PaymentRequest = z.object({ totalCents: z.int(), until: z.string() });
+/** What an order that the shop made asks its customer to pay, and until when. Null: the difference of a repair waits with the phone. */
+export const PaymentRequest = z.object({ totalCents: z.int(), until: z.nullable(z.string()) });
 export type PaymentRequest = z.infer<typeof PaymentRequest>;
 
 /** `POST /tracking/payments`: pays the order of a tracking page by card. */

@@ -68,8 +68,11 @@ export const StaffQuote = z.extend(ShownQuote, {
 });
 export type StaffQuote = z.infer<typeof StaffQuote>;
 
-/** The conditions that a repair may lack: `quote` and `parts` before its work begins, `fitting` before its test. */
-export const REPAIR_LACKS = ["quote", "parts", "fitting"] as const;
+/**
+ * The conditions that a repair may lack: `quote` and `parts` before its work begins, `fitting` before its test, `payment` before the
+ * phone goes back.
+ */
+export const REPAIR_LACKS = ["quote", "parts", "fitting", "payment"] as const;
 
 /** A line with the spare part that it needs. A unit is reserved when the version is accepted. */
 const NewQuoteLine = z.extend(QuoteLine, { part: z.optional(z.nullable(rowId)) });

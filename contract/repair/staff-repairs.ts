@@ -80,6 +80,8 @@ export const StaffRepair = z.extend(RepairRow, {
   quotes: z.array(StaffQuote),
   /** The conditions that are missing before the work may begin, or be tested. */
   lacks: z.array(z.enum(REPAIR_LACKS)),
+  /** The difference of an accepted quote, and the order that asks for it. Null while nothing is asked. */
+  toPay: z.nullable(z.object({ order: z.string(), totalCents: z.int() })),
   /** The parts of its lines, without those that were given back. */
   parts: z.array(RepairPart),
   /** The parts that fit its phone. Null while no part may be chosen or quoted. */

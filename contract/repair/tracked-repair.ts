@@ -23,6 +23,8 @@ export const CustomerRepair = z.object({
   quote: z.nullable(ShownQuote),
   /** What the order still holds for the services, with VAT. 0 for a repair from the counter. */
   paidCents: z.int(),
+  /** The difference of an accepted quote, and the token of the page that pays it. Null while nothing is asked. */
+  toPay: z.nullable(z.object({ totalCents: z.int(), token: z.string() })),
   /** When the state began. */
   since: z.string(),
   /** How the phone reaches the desk. Null once it is here, or is not awaited any more. */

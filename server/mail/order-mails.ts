@@ -142,7 +142,9 @@ const confirmation = mail(Order, (order, context) => {
   const awaitsQuote = order.status === "PENDING";
   const promise = deliveryPromise(order, locale);
   const types = order.items.map(({ productType }) => productType);
-  const hasRepair = types.includes("REPAIR");
+  // A line named by a repair is the difference of its quote: the phone is here already.
+  const isBalance = order.items.every(({ productId }) => String(productId).startsWith("R-"));
+  const hasRepair = types.includes("REPAIR") && !isBalance;
   const sellers = phoneSellers(
     order.items.map(({ productType: type, productId }) => ({
       type,
@@ -160,24 +162,28 @@ const confirmation = mail(Order, (order, context) => {
   return orderMail(order, context, {
     subject: t(awaitsQuote ? "order.quoteSubject" : "order.subject", { number: order.orderId }),
     news: t(
-      awaitsQuote
-        ? "order.quote"
-        : isAgreed
-          ? "order.quoteAgreed"
-          : types.includes("SMARTPHONE")
-            ? "order.paid"
-            : "order.repair",
+      isBalance
+        ? "order.balance"
+        : awaitsQuote
+          ? "order.quote"
+          : isAgreed
+            ? "order.quoteAgreed"
+            : types.includes("SMARTPHONE")
+              ? "order.paid"
+              : "order.repair",
     ),
     facts: [
       promise && [t("order.shipping"), promise],
       hasRepair && !isAgreed && [t("order.repairTo"), `${company.name}, ${company.address}`],
     ],
-    place: place
-      ? [
-          t(place.id === null ? "order.pickup" : "order.relay"),
-          [nom, place.name, place.address, ...place.hours.split("\n")],
-        ]
-      : [t("order.delivery"), [nom, adresse, `${codePostal} ${ville}`]],
+    ...(!isBalance && {
+      place: place
+        ? [
+            t(place.id === null ? "order.pickup" : "order.relay"),
+            [nom, place.name, place.address, ...place.hours.split("\n")],
+          ]
+        : [t("order.delivery"), [nom, adresse, `${codePostal} ${ville}`]],
+    }),
     closing: [
       hasProfessional &&
         t("order.guarantees", { months: PROMISES.warrantyMonths, days: PROMISES.returnDays }),

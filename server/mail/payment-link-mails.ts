@@ -8,6 +8,8 @@ const PaymentLink = z.object({
   /** What the order sells, one name a line. */
   items: z.array(z.string()),
   totalCents: z.int(),
+  /** The order is the difference of an accepted quote. */
+  isRepair: z.optional(z.boolean()),
   until: z.string(),
   /** The token of the order's tracking page, which also opens the page that pays. */
   token: z.string(),
@@ -18,15 +20,18 @@ export type PaymentLink = z.infer<typeof PaymentLink>;
 export const paymentLinkMails = {
   "payment-link": mail(
     PaymentLink,
-    ({ number, name, items, totalCents, until, token }, { t, locale, page, hello }) => ({
-      subject: t("payLink.subject", { number }),
-      opening: [hello(name), t("payLink.opening", { date: formatDate(until, "long", locale) })],
+    ({ number, name, items, totalCents, isRepair, until, token }, { t, locale, page, hello }) => ({
+      subject: isRepair ? t("payLink.repairSubject") : t("payLink.subject", { number }),
+      opening: [
+        hello(name),
+        isRepair ? t("payLink.repair") : t("payLink.opening", { date: formatDate(until, "long", locale) }),
+      ],
       facts: [
         [t("order.number"), number],
         ...items.map((item) => [t("order.product"), item] as const),
         [t("payLink.total"), formatMoney(totalCents, locale)],
       ],
-      closing: [t("payLink.closing")],
+      closing: [isRepair ? t("payLink.repairClosing") : t("payLink.closing")],
       link: [t("payLink.pay", { amount: formatMoney(totalCents, locale) }), page(`/payer/${token}`)],
       imprint: true,
     }),

@@ -93,5 +93,5 @@ test("a customer at the counter pays in cash, and the order waits to be packed",
   await page.getByRole("button", { name: "459,90 € reçus" }).click();
   await expect(page.getByText("459,90 € encaissés : la commande est payée.").first()).toBeVisible();
   await expect(page.getByRole("heading", { name: /à payer$/ })).toBeHidden();
-  await expect(page.getByRole("link", { name: "Emballer" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Emballer", exact: true })).toBeVisible();
 });

@@ -2,7 +2,7 @@ import { isSound } from "./bench-desk.ts";
 import { diagnosedWalkIn } from "./diagnosed-walk-in.ts";
 import { expect, test } from "./fixture.ts";
 import { newStaff } from "./new-staff.ts";
-import { mailsTo, ready, unwrapped } from "./shopper.ts";
+import { fillCard, mailsTo, ready, unwrapped } from "./shopper.ts";
 
 // Before the sign-in the session is refused, and so is a second, other answer.
 test.use({ provoked: /^401 \/admin\/api\/session$|^409 \/repairs\/answers$/ });
@@ -64,4 +64,17 @@ test("a phone from the counter is quoted, its owner accepts on the tracking page
   await expect(quotes).toContainText("Répondu par Zoé Martin");
   await next.getByRole("button", { name: "Commencer la réparation" }).click();
   await expect(next).toContainText("Réparez, puis testez");
+  await expect(quotes).toContainText("139,00 € à payer");
+
+  // What remains is paid by card from the tracking page.
+  await quote.getByRole("link", { name: /^Payer 139,00/ }).click();
+  await ready(theirs);
+  await expect(theirs.getByText("C’est le solde de votre devis accepté.")).toBeVisible();
+  await isSound(theirs);
+  await fillCard(theirs);
+  await theirs.getByRole("button", { name: /^Payer 139,00/ }).click();
+  await expect(theirs).toHaveURL(/\/suivi\//);
+  await page.reload();
+  await expect(quotes).toContainText("Répondu par Zoé Martin");
+  await expect(quotes).not.toContainText("à payer");
 });

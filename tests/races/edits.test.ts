@@ -175,8 +175,9 @@ test(`an order that is refunded whole while it is edited and packed gives back a
     expect(ends.some((end) => end === "done" || end === "packed")).toBe(true);
     const given = await expectSums(made.id);
     const { status, totalCents } = await findOrder(shop.database, made.number);
-    if (ends[0] === "done") expect([given, status]).toEqual([totalCents, "CANCELLED"]);
-    else expect(status).toBe("PAYED");
+    if (ends[0] === "done") expect(given).toBe(totalCents);
+    // The refund may have granted all, and be refused only because the edit has sent it already. The order follows the money.
+    expect(status).toBe(given === totalCents ? "CANCELLED" : "PAYED");
   }
   await expectClean();
 }, 120_000);

@@ -5,7 +5,7 @@ import type { CustomerRepair } from "#contract/repair/tracked-repair.ts";
 import { api } from "#web/client-state/api.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
-import { Button } from "#web/ui/button.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Input } from "#web/ui/forms/input.tsx";
 import { checkedBy, useForm } from "#web/ui/forms/use-form.ts";
@@ -59,6 +59,14 @@ export function QuotePart({ repair, token, onAnswered }: QuotePartProps) {
           ? quote.validUntil && t("quote.until", { date: formatDate(quote.validUntil, "long", locale) })
           : t(`quote.${quote.state}`, { date: formatDate(quote.answeredAt, "long", locale) })}
       </p>
+      {repair.toPay && (
+        <div className="grid gap-3 rounded-md bg-brand-soft p-4">
+          <p>{t("charge.text", { amount: formatMoney(repair.toPay.totalCents, locale) })}</p>
+          <ButtonLink to={`/payer/${repair.toPay.token}`} reloadDocument className="justify-self-start">
+            {t("charge.pay", { amount: formatMoney(repair.toPay.totalCents, locale) })}
+          </ButtonLink>
+        </div>
+      )}
       {isOpen && <AnswerForm repair={repair} token={token} onAnswered={onAnswered} />}
     </section>
   );
@@ -92,6 +100,9 @@ function AnswerForm({ repair, token, onAnswered }: QuotePartProps) {
   return (
     <form {...form.formProps} className="grid gap-4">
       <p>{t(fee > 0 ? "quote.textFee" : "quote.text", { fee: formatMoney(fee, locale) })}</p>
+      {quote && quote.totalCents > paidCents && (
+        <p>{t("quote.dearer", { amount: formatMoney(quote.totalCents - paidCents, locale) })}</p>
+      )}
       {paidCents > 0 && quote && (
         <p>
           {t("quote.paid", { amount: formatMoney(paidCents, locale) })}{" "}

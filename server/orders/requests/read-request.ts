@@ -6,8 +6,11 @@ import { paymentRequests } from "./tables.ts";
 
 /** What an order asks its customer to pay by link or at the counter. Null for an order of the shop's pages, or one that is paid. */
 export async function readRequest(db: Queries, order: OrderRow): Promise<PaymentRequest | null> {
-  if (order.status !== "PENDING" || !(await isRequested(db, order.id))) return null;
-  return { totalCents: cardCentsOf(order), until: order.expiresAt.toISOString() };
+  if (order.status !== "PENDING") return null;
+  const [request] = await db.select().from(paymentRequests).where(eq(paymentRequests.orderId, order.id));
+  if (!request) return null;
+  const until = request.repairId === null ? order.expiresAt.toISOString() : null;
+  return { totalCents: cardCentsOf(order), until };
 }
 
 /** Whether the shop made an order for its customer. */

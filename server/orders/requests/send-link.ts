@@ -8,7 +8,7 @@ import { linesIn } from "#server/orders/reading/name-lines.ts";
 import { cardCentsOf, type OrderRow } from "#server/orders/tables.ts";
 import { recordStaffAct } from "#server/timeline/record-staff-act.ts";
 import { trackingTokenOf } from "#server/tracking/tracking-token.ts";
-import { isRequested } from "./read-request.ts";
+import { isRequested, readRequest } from "./read-request.ts";
 
 interface Deps {
   readonly clock: () => Date;
@@ -16,7 +16,12 @@ interface Deps {
 }
 
 /** Queues the mail with the link that pays an order. */
-export async function mailLink(tx: Transaction, { clock, sendMail }: Deps, order: OrderRow): Promise<void> {
+export async function mailLink(
+  tx: Transaction,
+  { clock, sendMail }: Deps,
+  order: OrderRow,
+  { isRepair = false } = {},
+): Promise<void> {
   await sendMail(tx, {
     ...{ kind: "payment-link", recipient: order.email, locale: order.locale },
     // The time makes each mail that staff sends one of its own.
@@ -24,6 +29,7 @@ export async function mailLink(tx: Transaction, { clock, sendMail }: Deps, order
     data: {
       ...{ number: order.number, name: order.shipName, totalCents: cardCentsOf(order) },
       items: (await linesIn(tx, [order.id], order.locale)).map(({ productName }) => productName),
+      ...(isRepair && { isRepair }),
       until: order.expiresAt.toISOString(),
       token: await trackingTokenOf(tx, order.id, clock()),
     },
@@ -39,7 +45,7 @@ export async function sendLink(
   await transact(deps.database, async (tx) => {
     const order = await lockShownOrder(tx, number, version);
     if (order.status !== "PENDING" || !(await isRequested(tx, order.id))) throw new Failure("ORDER_CLOSED");
-    await mailLink(tx, deps, order);
+    await mailLink(tx, deps, order, { isRepair: (await readRequest(tx, order))?.until === null });
     await recordStaffAct(tx, deps.clock, {
       ...{ kind: "order.link-sent", actor, subject: { type: "order", id: number } },
       changes: { mail: { from: null, to: "payment-link" } },

@@ -137,6 +137,25 @@ export async function cancelUnpaidOrder(
   });
 }
 
+/**
+ * Cancels a locked PENDING order that the shop made, with its card payment if one is under way. The reconciler ends that at the
+ * provider and gives back what it took meanwhile. No mail is sent: the caller tells the customer.
+ */
+export async function cancelRequest(
+  tx: Transaction,
+  { clock }: Pick<Deps, "clock">,
+  order: OrderRow,
+): Promise<void> {
+  if (order.status !== "PENDING") return;
+  const last = await lastPayment(tx, order.id);
+  if (last && UNDER_WAY.includes(last.status))
+    await tx
+      .update(payments)
+      .set({ status: "cancelled", updatedAt: clock() })
+      .where(eq(payments.id, last.id));
+  await writeCancelled(tx, { clock }, order, await returnStock(tx, { clock }, order));
+}
+
 /** Cancels a locked order that holds no money: an unpaid order, or free work. */
 export async function cancelWithoutRefund(tx: Transaction, deps: Deps, order: OrderRow): Promise<OrderRow> {
   const cancelled = await writeCancelled(tx, deps, order, await returnStock(tx, deps, order));

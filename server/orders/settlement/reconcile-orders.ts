@@ -1,8 +1,9 @@
-import { and, asc, eq, gt, lt } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull, lt } from "drizzle-orm";
 import type { Queries } from "#server/database/client.ts";
 import { isDatabaseAway } from "#server/http/errors/answer-failures.ts";
 import { lastPayment } from "#server/orders/payments-of.ts";
-import { type OrderRow, orders } from "#server/orders/tables.ts";
+import { paymentRequests } from "#server/orders/requests/tables.ts";
+import { type OrderRow, orders, payments } from "#server/orders/tables.ts";
 import { GatewayUnreachable } from "#server/payments/gateway.ts";
 import { cancelUnpaidOrder } from "./apply-outcome.ts";
 import { concludeInBackground, type PaymentDeps } from "./pay-order.ts";
@@ -10,6 +11,7 @@ import { concludeInBackground, type PaymentDeps } from "./pay-order.ts";
 /** Only PENDING orders older than this are checked, so that the buyer's own request comes first. */
 const MIN_AGE_MS = 30_000;
 const PAGE = 200;
+const ENDED_LATELY_MS = 3_600_000;
 /** After this many unanswered orders in a row, the provider is not asked again until the next round. */
 const MAX_UNREACHABLE = 3;
 
@@ -19,6 +21,7 @@ const MAX_UNREACHABLE = 3;
  */
 export async function reconcileOrders(deps: PaymentDeps): Promise<number> {
   const before = new Date(deps.clock().getTime() - MIN_AGE_MS);
+  await endCancelledRequests(deps);
   let checked = 0;
   let unreachable = 0;
   for (let after = 0; ; ) {
@@ -64,6 +67,29 @@ async function reconcileOrder(deps: PaymentDeps, orderId: number): Promise<"know
   if (intent.state === "open" || intent.state === "processing") return "unknown";
   await concludeInBackground(deps, order, payment, intent);
   return "known";
+}
+
+/**
+ * Ends the card payments of requested orders that the shop has cancelled in the last hour, at the provider. What a card has paid
+ * meanwhile is refunded.
+ */
+async function endCancelledRequests(deps: PaymentDeps): Promise<void> {
+  const since = new Date(deps.clock().getTime() - ENDED_LATELY_MS);
+  const ended = await deps.database
+    .select({ order: orders, payment: payments })
+    .from(paymentRequests)
+    .innerJoin(orders, eq(orders.id, paymentRequests.orderId))
+    .innerJoin(payments, eq(payments.orderId, orders.id))
+    .where(
+      and(
+        ...[eq(orders.status, "CANCELLED"), gt(orders.cancelledAt, since)],
+        ...[eq(payments.status, "cancelled"), isNotNull(payments.reference)],
+      ),
+    );
+  for (const { order, payment } of ended) {
+    const intent = await deps.gateway.cancel(payment.reference ?? "");
+    if (intent.state === "succeeded") await concludeInBackground(deps, order, payment, intent);
+  }
 }
 
 /**

@@ -11,6 +11,7 @@ import { fittedIn } from "#server/parts/read-uses.ts";
 import { events } from "#server/timeline/tables.ts";
 import { trackingTokenOf } from "#server/tracking/tracking-token.ts";
 import { readArrivals } from "../booking/read-arrivals.ts";
+import { chargesOf } from "../quotes/charge-repair.ts";
 import { heldFor, sumHeld } from "../quotes/held-money.ts";
 import { readShownQuotes } from "../quotes/read-quotes.ts";
 import { photosOf } from "../reception/photos-of.ts";
@@ -30,43 +31,59 @@ export async function readCustomerRepairs(db: Queries, where: SQL, now: Date): P
 async function present(db: Queries, rows: readonly RepairDbRow[], now: Date): Promise<CustomerRepair[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  const [services, arrivals, quotes, fitted, receptions, receipts, handbacks, photos, held, happened] =
-    await Promise.all([
-      servicesOf(db, ids),
-      readArrivals(db, ids, now),
-      readShownQuotes(db, ids),
-      fittedIn(db, ids),
-      db
-        .select({
-          repairId: repairReceptions.repairId,
-          shown: { seen: repairReceptions.seen, accessories: repairReceptions.accessories },
-        })
-        .from(repairReceptions)
-        .where(inArray(repairReceptions.repairId, ids)),
-      receiptsOf(db, ids),
-      handbacksOf(db, ids),
-      photosOf(db, ids),
-      heldFor(db, ids),
-      db
-        .select({ number: events.subjectId, kind: events.kind, at: events.at })
-        .from(events)
-        .where(
-          and(
-            eq(events.subjectType, "repair"),
-            inArray(
-              events.subjectId,
-              rows.map(({ number }) => number),
-            ),
-            eq(events.public, true),
+  const [
+    charges,
+    services,
+    arrivals,
+    quotes,
+    fitted,
+    receptions,
+    receipts,
+    handbacks,
+    photos,
+    held,
+    happened,
+  ] = await Promise.all([
+    chargesOf(db, ids),
+    servicesOf(db, ids),
+    readArrivals(db, ids, now),
+    readShownQuotes(db, ids),
+    fittedIn(db, ids),
+    db
+      .select({
+        repairId: repairReceptions.repairId,
+        shown: { seen: repairReceptions.seen, accessories: repairReceptions.accessories },
+      })
+      .from(repairReceptions)
+      .where(inArray(repairReceptions.repairId, ids)),
+    receiptsOf(db, ids),
+    handbacksOf(db, ids),
+    photosOf(db, ids),
+    heldFor(db, ids),
+    db
+      .select({ number: events.subjectId, kind: events.kind, at: events.at })
+      .from(events)
+      .where(
+        and(
+          eq(events.subjectType, "repair"),
+          inArray(
+            events.subjectId,
+            rows.map(({ number }) => number),
           ),
-        )
-        .orderBy(asc(events.id)),
-    ]);
+          eq(events.public, true),
+        ),
+      )
+      .orderBy(asc(events.id)),
+  ]);
   return rows.map(({ id, number, phone, state, movedAt, guaranteeUntil }) => ({
     ...{ number, phone, state, since: movedAt.toISOString(), services: services.get(id) ?? [] },
     arrival: arrivals.get(id) ?? null,
     quote: quotes.get(id) ?? null,
     paidCents: sumHeld(held.get(id)),
+    toPay:
+      charges.flatMap(({ repairId, totalCents, token }) =>
+        repairId === id ? [{ totalCents, token }] : [],
+      )[0] ?? null,
     parts: fitted.flatMap(({ repairId, name, origin }) => (repairId === id ? [{ name, origin }] : [])),
     ...{
       guaranteeUntil,

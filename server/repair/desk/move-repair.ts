@@ -19,6 +19,7 @@ import { authorOf, recordEvent } from "#server/timeline/record-event.ts";
 import { recordStaffAct } from "#server/timeline/record-staff-act.ts";
 import { giveBack } from "../finish/give-back.ts";
 import { refuseUntested } from "../finish/read-proof.ts";
+import { followCharge } from "../quotes/charge-repair.ts";
 import { followMove } from "../quotes/close-quote.ts";
 import { proposeRefund } from "../quotes/propose-refund.ts";
 import { checkQuote } from "../quotes/quote-gate.ts";
@@ -92,6 +93,7 @@ export async function writeMove(
     .returning();
   if (!row) throw new Failure("NOT_FOUND");
   await settleRequest(tx, deps, found, to);
+  await followCharge(tx, deps, found, to);
   await projectOnLines(tx, row.id);
   // The passport names the guarantee, which the row has only now.
   if (row.guaranteeUntil && row.deviceId !== null) await writePassports(tx, deps.clock, [row.deviceId]);

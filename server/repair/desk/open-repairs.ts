@@ -21,7 +21,9 @@ const OPEN = `with lines as (
     from order_lines l
       left join repair_options o on o.id = case when l.product_id ~ '^[1-9][0-9]{0,8}$' then l.product_id::integer end
       left join repair_models m on m.id = o.model_id
-    where l.order_id = $1 and l.product_type = 'REPAIR'),
+    where l.order_id = $1 and l.product_type = 'REPAIR'
+      -- The difference of a quote is no work of its own.
+      and not exists (select from payment_requests q where q.order_id = $1 and q.repair_id is not null)),
   phones as (
     select phone_key, nth, min(phone) as phone, row_number() over (order by min(position), nth) as place,
       max(phone_received_at) as received_at,
@@ -82,6 +84,7 @@ export async function reconcileRepairs(database: Database, clock: () => Date): P
       select distinct l.order_id as id from order_lines l join orders o on o.id = l.order_id and (o.status = 'PAYED' or ${ASKS_FOR_QUOTE})
       where l.product_type = 'REPAIR' and l.repaired_at is null and l.order_id > ${after}
         and not exists (select from repair_lines r where r.order_id = l.order_id and r.position = l.position)
+        and not exists (select from payment_requests q where q.order_id = l.order_id and q.repair_id is not null)
       order by id limit ${PAGE}`);
     for (const { id } of rows) {
       await transact(database, async (tx) => {

@@ -12,6 +12,7 @@ import { orders } from "#server/orders/tables.ts";
 import { fittingParts } from "#server/parts/read-parts.ts";
 import { findAssignee, readTimeline } from "#server/timeline/read-timeline.ts";
 import { partsOfRepair } from "../parts/parts-of-repair.ts";
+import { chargesOf } from "../quotes/charge-repair.ts";
 import { lacksOf } from "../quotes/quote-gate.ts";
 import { proposeLines, readStaffQuotes } from "../quotes/read-quotes.ts";
 import { repairs } from "../tables.ts";
@@ -57,10 +58,12 @@ export async function readRepair(db: Queries, number: string, now: Date): Promis
   const { proposals, suggested } = fitting
     ? await proposeLines(db, repair.phone, { lines: quotes[0]?.lines ?? [], fitting })
     : { proposals: [], suggested: [] };
+  const [charge] = await chargesOf(db, [repair.id]);
   const lacks = lacksOf(
     repair.state,
     quotes[0],
     parts.map(({ state }) => state),
+    charge !== undefined,
   );
   return {
     ...{ number, version: found.version, phone: repair.phone, source: repair.source, state: repair.state },
@@ -82,6 +85,7 @@ export async function readRepair(db: Queries, number: string, now: Date): Promis
     ...{
       quotes,
       lacks,
+      toPay: charge ? { order: charge.order, totalCents: charge.totalCents } : null,
       mayQuote,
       proposals,
       suggested,

@@ -3,6 +3,7 @@ import type { Cents } from "#contract/money.ts";
 import { loadTranslators } from "#messages/compile.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { Failure } from "#server/http/errors/failure.ts";
+import { lockOrder } from "#server/orders/lock-order.ts";
 import { grantRefund } from "#server/refunds/grant-refund.ts";
 import type { LockedRepair } from "../tables.ts";
 import { heldFor } from "./held-money.ts";
@@ -12,7 +13,7 @@ import { newestQuote } from "./write-version.ts";
 const WORDS = loadTranslators("repairs");
 
 /**
- * Proposes the refund of what the order of a locked repair holds above what the repair costs: the accepted version of its quote, or
+ * Proposes the refund of what the orders of a locked repair hold above what the repair costs: the accepted version of its quote, or
  * the fee for the diagnosis that the refused version names. Staff sends it. A case or a dispute about the same money decides by itself.
  */
 export async function proposeRefund(
@@ -21,25 +22,31 @@ export async function proposeRefund(
   repair: LockedRepair,
   to: "accepted" | "refused",
 ): Promise<void> {
-  const { id, number, order } = repair;
+  const { id, number } = repair;
   const held = (await heldFor(tx, [id])).get(id) ?? [];
-  if (!order || held.length === 0) return;
+  if (held.length === 0) return;
   let owed = owedFor(await newestQuote(tx, id), to);
-  const parts = held.flatMap(({ position, cents, isWhole }) => {
+  const parts = held.flatMap(({ orderId, position, cents, isWhole }) => {
     const kept = Math.min(owed, cents);
     owed -= kept;
     const amountCents = cents - kept;
-    return amountCents > 0 ? [{ position, quantity: kept === 0 && isWhole ? 1 : 0, amountCents }] : [];
+    return amountCents > 0
+      ? [{ orderId, position, quantity: kept === 0 && isWhole ? 1 : 0, amountCents }]
+      : [];
   });
-  if (parts.length === 0) return;
-  try {
-    await grantRefund(tx, clock, {
-      ...{ key: randomUUID(), order, origin: "staff", parts, repairId: id },
-      reason: WORDS.fr(`refund.${to}`, { number }),
-      actor: { staffId: null, requestId: null },
-    });
-  } catch (error) {
-    if (!(error instanceof Failure)) throw error;
+  for (const [orderId, ofOrder] of Map.groupBy(parts, (part) => part.orderId)) {
+    const order = await lockOrder(tx, orderId);
+    if (!order) continue;
+    try {
+      await grantRefund(tx, clock, {
+        ...{ key: randomUUID(), order, origin: "staff", repairId: id },
+        parts: ofOrder.map(({ orderId: _, ...part }) => part),
+        reason: WORDS.fr(`refund.${to}`, { number }),
+        actor: { staffId: null, requestId: null },
+      });
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+    }
   }
 }
 

@@ -93,7 +93,9 @@ export default function PayLinkPage({ loaderData: { order }, params: { token } }
           </bdi>
         </p>
         <p className="mt-1 text-sm text-ink-muted">
-          {t("request.until", { date: formatDate(toPay.until, "long", locale) })}
+          {toPay.until
+            ? t("request.until", { date: formatDate(toPay.until, "long", locale) })
+            : t("request.repair")}
         </p>
       </Card>
       <LinkDesk token={token} totalCents={toPay.totalCents} />

@@ -117,7 +117,7 @@ export default function TrackedOrder({ loaderData, params }: Route.ComponentProp
             </ButtonLink>
           }
         >
-          <p>{t("page.toPayUntil", { date: formatDate(toPay.until, "long", locale) })}</p>
+          {toPay.until && <p>{t("page.toPayUntil", { date: formatDate(toPay.until, "long", locale) })}</p>}
         </Notice>
       )}
       <Card>

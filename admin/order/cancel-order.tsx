@@ -23,7 +23,9 @@ export function CancelOrder({ data }: { readonly data: BackOfficeOrder }) {
   const [isOpen, setOpen] = useState(false);
   const { status, totalAmount, orderId: number } = data.order;
   // A free order is PAYED without money, so there is nothing to refund.
-  const holdsNothing = status === "PENDING" || (status === "PAYED" && totalAmount === 0);
+  // The balance of a repair ends with its quote.
+  const isBalance = data.toPay?.until === null;
+  const holdsNothing = (status === "PENDING" && !isBalance) || (status === "PAYED" && totalAmount === 0);
   const send = (reason: string) =>
     run(async () => {
       try {

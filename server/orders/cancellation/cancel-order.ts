@@ -2,6 +2,7 @@ import { and, eq, gt } from "drizzle-orm";
 import { Failure } from "#server/http/errors/failure.ts";
 import { findOrderOf } from "#server/orders/find-order.ts";
 import { lastPayment } from "#server/orders/payments-of.ts";
+import { isBalance } from "#server/orders/requests/read-request.ts";
 import { cancelUnpaidOrder } from "#server/orders/settlement/apply-outcome.ts";
 import { concludePayment, type PaymentDeps } from "#server/orders/settlement/pay-order.ts";
 import { type OrderRow, orders } from "#server/orders/tables.ts";
@@ -13,8 +14,8 @@ const TRIES = 3;
 /**
  * Cancels a buyer's own PENDING order and releases its stock, after cancelling its payment at the provider. A cancelled
  * order is returned unchanged.
- * Errors: NOT_FOUND for an order of somebody else; ORDER_CLOSED for a paid order, also when its payment has just
- * succeeded (the order is then settled); IN_PROGRESS while its payment changes; UNAVAILABLE while the provider is
+ * Errors: NOT_FOUND for an order of somebody else; ORDER_CLOSED for the balance of a repair and for a paid order, also when its
+ * payment has just succeeded (the order is then settled); IN_PROGRESS while its payment changes; UNAVAILABLE while the provider is
  * unreachable.
  */
 export async function cancelOrder(deps: PaymentDeps, userId: number, number: string): Promise<OrderRow> {
@@ -25,7 +26,7 @@ export async function cancelOrder(deps: PaymentDeps, userId: number, number: str
 
 /**
  * Ends a buyer's own PENDING order: CANCELLED, or PAYED when its payment had succeeded. `beforePaid` runs before such
- * an order is settled. Errors: those of `cancelOrder`, but ORDER_CLOSED only when the money has to be refunded.
+ * an order is settled. Errors: those of `cancelOrder`, but ORDER_CLOSED only for a balance, or when the money has to be refunded.
  */
 export async function endOrder(
   deps: PaymentDeps,
@@ -37,6 +38,7 @@ export async function endOrder(
     const order = await findOrderOf(deps.database, userId, number);
     if (order.status === "PAYED") await beforePaid(order);
     if (order.status !== "PENDING") return order;
+    if (await isBalance(deps.database, order.id)) throw new Failure("ORDER_CLOSED");
     const payment = (await lastPayment(deps.database, order.id)) ?? null;
     const intent = payment?.reference ? await cancelPayment(deps, payment.reference) : null;
     if (payment && intent && intent.state !== "cancelled") {
@@ -77,7 +79,7 @@ export async function cancelDeclinedOrders(
     .where(and(eq(orders.userId, userId), eq(orders.status, "PENDING"), gt(orders.totalCents, 0)));
   for (const { id, number } of pending) {
     const payment = await lastPayment(deps.database, id);
-    if (payment?.status !== "declined") continue;
+    if (payment?.status !== "declined" || (await isBalance(deps.database, id))) continue;
     await authorise();
     await endOrder(deps, userId, number);
   }

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNotNull } from "drizzle-orm";
 import type { PaymentRequest } from "#contract/orders/requests.ts";
 import type { Queries } from "#server/database/client.ts";
 import { cardCentsOf, type OrderRow } from "#server/orders/tables.ts";
@@ -12,6 +12,13 @@ export async function readRequest(db: Queries, order: OrderRow): Promise<Payment
   const until = request.repairId === null ? order.expiresAt.toISOString() : null;
   return { totalCents: cardCentsOf(order), until };
 }
+
+/** Whether an order is the balance of a repair. It ends with its quote alone: nobody cancels it, and the phone waits for it. */
+export const isBalance = async (db: Queries, orderId: number): Promise<boolean> =>
+  (await db.$count(
+    paymentRequests,
+    and(eq(paymentRequests.orderId, orderId), isNotNull(paymentRequests.repairId)),
+  )) > 0;
 
 /** Whether the shop made an order for its customer. */
 export const isRequested = async (db: Queries, orderId: number): Promise<boolean> =>

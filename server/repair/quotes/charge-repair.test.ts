@@ -114,6 +114,23 @@ describe("a dearer quote", () => {
     await sound();
   });
 
+  test("is not escaped by cancelling the order of its difference", async () => {
+    const { number, token } = await paid();
+    await desk.quote(number, lines(15_000));
+    const told = await answer(number, token);
+    const { toPay } = await read(number);
+    const cancelled = await shop.app.inject({
+      method: "POST",
+      url: `/orders/${toPay?.order}/cancel`,
+      headers: { authorization: `Bearer ${buyer.token}` },
+    });
+    expect([cancelled.statusCode, cancelled.json().error]).toEqual([409, "ORDER_CLOSED"]);
+    expect((await pay(told.toPay?.token ?? "", "4000000000000002")).statusCode).toBe(402);
+    expect((await read(number)).toPay?.totalCents).toBe(3000);
+    expect((await pay(told.toPay?.token ?? "")).statusCode).toBe(201);
+    await sound();
+  });
+
   test("is replaced by a newer version: the former difference can't be paid, and what it took goes back", async () => {
     const { number, token } = await atCounter();
     await desk.quote(number, lines(10_000));

@@ -22,9 +22,9 @@ export function CancelOrder({ data }: { readonly data: BackOfficeOrder }) {
   const { isSending, error, run, forget } = useSend();
   const [isOpen, setOpen] = useState(false);
   const { status, totalAmount, orderId: number } = data.order;
-  // A free order is PAYED without money, so there is nothing to refund.
   // The balance of a repair ends with its quote.
   const isBalance = data.toPay?.until === null;
+  // A free order is PAYED without money, so there is nothing to refund.
   const holdsNothing = (status === "PENDING" && !isBalance) || (status === "PAYED" && totalAmount === 0);
   const send = (reason: string) =>
     run(async () => {

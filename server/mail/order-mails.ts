@@ -7,6 +7,7 @@ import { type Cents, toCents } from "#contract/money.ts";
 import { type AmountRow, amountsOf, orderSums } from "#contract/orders/amounts.ts";
 import { phoneSellers } from "#contract/orders/cart.ts";
 import { Order, type OrderLine } from "#contract/orders/orders.ts";
+import { isRepairBalance } from "#contract/repair/balance.ts";
 import { WITHDRAWAL_PATH } from "#contract/withdrawal/withdrawal.ts";
 import { loadTranslators } from "#messages/compile.ts";
 import { type MailContext, mail } from "./mail-entry.ts";
@@ -142,8 +143,8 @@ const confirmation = mail(Order, (order, context) => {
   const awaitsQuote = order.status === "PENDING";
   const promise = deliveryPromise(order, locale);
   const types = order.items.map(({ productType }) => productType);
-  // A line named by a repair is the difference of its quote: the phone is here already.
-  const isBalance = order.items.every(({ productId }) => String(productId).startsWith("R-"));
+  // The phone is here already.
+  const isBalance = isRepairBalance(order.items);
   const hasRepair = types.includes("REPAIR") && !isBalance;
   const sellers = phoneSellers(
     order.items.map(({ productType: type, productId }) => ({

@@ -4,6 +4,7 @@ import { conditionSlug, readCondition } from "#contract/catalog/conditions.ts";
 import { toCents } from "#contract/money.ts";
 import { amountsOf, orderSums } from "#contract/orders/amounts.ts";
 import type { Order, OrderLine } from "#contract/orders/orders.ts";
+import { isRepairBalance } from "#contract/repair/balance.ts";
 import { deliveredAtOf, progressOf } from "#contract/shipments/progress.ts";
 import { WITHDRAWAL_PATH } from "#contract/withdrawal/withdrawal.ts";
 import { api } from "#web/client-state/api.ts";
@@ -128,7 +129,9 @@ export function OrderDetails({ order, isReturn = false, onChanged }: OrderDetail
             {t("order.withdraw")}
           </Link>
         )}
-        {order.status === "PENDING" && <CancelOrder orderId={order.orderId} onCancelled={onChanged} />}
+        {order.status === "PENDING" && !isRepairBalance(order.items) && (
+          <CancelOrder orderId={order.orderId} onCancelled={onChanged} />
+        )}
       </div>
     </div>
   );

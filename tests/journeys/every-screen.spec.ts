@@ -12,7 +12,7 @@ import { expect, test } from "./fixture.ts";
 // refund another journey granted.
 test.use({
   provoked:
-    /^404 \/(?:vendeurs\/nobody|product\/999999999|nowhere\/at-all|(?:suivi|threads)\/0{22})$|^net::ERR_FAILED \/(?:clients\/\d+|orders)$|^409 \/seller\/shipments\/\d+\/packing$/,
+    /^404 \/(?:vendeurs\/nobody|product\/999999999|nowhere\/at-all|(?:suivi|payer|threads)\/0{22})$|^net::ERR_FAILED \/(?:clients\/\d+|orders)$|^409 \/seller\/shipments\/\d+\/packing$/,
 });
 
 interface Look {

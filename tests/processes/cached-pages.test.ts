@@ -177,7 +177,7 @@ test("a redirect keeps the language of its link", async () => {
   ]);
 });
 
-test.each(["/suivi/none", "/SUIVI/none", "/%73uivi/none", "/Messages/none"])(
+test.each(["/suivi/none", "/payer/none", "/SUIVI/none", "/%73uivi/none", "/Messages/none"])(
   "no cache keeps the page of a secret address, however it is written: %s",
   async (path) => {
     const { headers } = await ask(agent, address, path, { headers: BROTLI });

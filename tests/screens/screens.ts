@@ -203,6 +203,7 @@ const VISITOR: Screen[] = [
   },
   { name: "offer for a phone", path: ({ offer }) => offer },
   { name: "tracked order, link not valid", path: `/suivi/${"0".repeat(22)}` },
+  { name: "payment by link, link not valid", path: `/payer/${"0".repeat(22)}` },
   { name: "conversation, link not valid", path: `/messages/${"0".repeat(22)}` },
   { name: "conversation, message refused", path: ({ conversation }) => conversation, arrange: send },
   { name: "privacy", path: "/confidentialite" },

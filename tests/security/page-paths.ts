@@ -10,6 +10,7 @@ const EXAMPLES: Record<string, string> = {
   "messages/:token": `messages/${"0".repeat(32)}`,
   "sandbox/3ds/:secret": `sandbox/3ds/sbx_cs_${"0".repeat(36)}`,
   "suivi/:token": `suivi/${"0".repeat(22)}`,
+  "payer/:token": `payer/${"0".repeat(22)}`,
   "*": "nowhere",
 };
 

@@ -42,6 +42,14 @@ test.each(["", "?lang=ar", ".data", "?lang=en&x=1"])(
   },
 );
 
+test("the page that pays an order is as secret as its tracking page", async () => {
+  const { statusCode, headers } = await shop.app.inject({ url: path.replace("suivi", "payer") });
+  expect(statusCode).toBe(200);
+  expect(headers).toMatchObject({
+    ...{ "cache-control": "no-store", "referrer-policy": "no-referrer", "x-robots-tag": "noindex" },
+  });
+});
+
 test("its HTML is complete without scripts, in three languages, and says no street and no name", async () => {
   for (const [lang, said] of [
     ["fr", "Votre colis est en cours de préparation."],
@@ -67,6 +75,7 @@ test("a dead link is a 404 with a link to continue, the same for any guess", asy
 
 test("no log line has the token", async () => {
   await shop.app.inject({ url: `${path}?x=1` });
+  await shop.app.inject({ url: path.replace("suivi", "payer") });
   expect(lines.length).toBeGreaterThan(0);
   expect(lines.filter((line) => line.includes(path.slice("/suivi/".length)))).toEqual([]);
 });

@@ -4996,6 +4996,8 @@ export type Words = {
     "order.balance": null;
     "order.refundedPart": { amount: string | number };
     "order.refundedElsewhere": { amount: string | number };
+    "order.refundedAtTill": { amount: string | number };
+    "order.refundedPartAtTill": { amount: string | number };
     "order.refundedTwice": { amount: string | number };
     "order.refundDelay": null;
     "order.number": null;

@@ -26,6 +26,8 @@ const OrderRefund = z.object({
   voucherCents: z.optional(z.int()),
   /** The customer was paid by other means than the card. */
   isElsewhere: z.optional(z.boolean()),
+  /** The counter gave the money back, in cash or on its terminal. */
+  isAtTill: z.optional(z.boolean()),
 });
 
 const DELIVERY_WORDS = loadTranslators("delivery");
@@ -229,7 +231,12 @@ export const orderMails = {
         voucher: formatMoney(voucherCents, locale),
         card: formatMoney(refund.refundedCents - voucherCents, locale),
       }),
-      closing: [!refund.isElsewhere && refund.refundedCents > voucherCents && t("order.refundDelay")],
+      closing: [
+        !refund.isElsewhere &&
+          !refund.isAtTill &&
+          refund.refundedCents > voucherCents &&
+          t("order.refundDelay"),
+      ],
     });
   }),
 };
@@ -238,10 +245,12 @@ function refundNews({
   stands,
   isPart,
   isElsewhere,
+  isAtTill,
   refundedCents,
   voucherCents = 0,
 }: z.infer<typeof OrderRefund>) {
   if (voucherCents > 0) return voucherCents < refundedCents ? "order.refundedBoth" : "order.refundedVoucher";
+  if (isAtTill) return isPart ? "order.refundedPartAtTill" : "order.refundedAtTill";
   if (isElsewhere) return "order.refundedElsewhere";
   if (stands) return "order.refundedTwice";
   return isPart ? "order.refundedPart" : "order.refunded";

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { refundPosting } from "#contract/ledger/posting.ts";
-import { accountOf } from "#contract/orders/till.ts";
+import { accountOf, TILL } from "#contract/orders/till.ts";
 import { closeCase } from "#server/cases/close-case.ts";
 import type { Database, Transaction } from "#server/database/client.ts";
 import type { Enqueue } from "#server/database/queue.ts";
@@ -95,6 +95,7 @@ export async function completeRefund(
   const at = deps.clock();
   const parts = await tx.select().from(refundLines).where(eq(refundLines.refundId, refund.id));
   const held = await entriesOfOrder(tx, order.id);
+  const payment = await paymentOf(tx, refund);
   // The oldest orders were never posted to the ledger, so a refund has no posting to reverse.
   if (held.length > 0)
     await post(tx, {
@@ -108,7 +109,7 @@ export async function completeRefund(
           amountCents,
         })),
         refund.voucherCents,
-        accountOf(await paymentOf(tx, refund)),
+        accountOf(payment),
       ),
     });
   await giveBackVoucher(tx, order, refund, at);
@@ -135,6 +136,7 @@ export async function completeRefund(
       stands: false,
       isPart: now.status === "PAYED",
       ...(isElsewhere && { isElsewhere }),
+      ...(payment?.provider === TILL && { isAtTill: true }),
     },
   });
   await recordEvent(tx, {

@@ -228,7 +228,12 @@ describe("the till", () => {
       });
       await sendRefund(deps(), { id: refund.id }, actor);
       expect(await ledgerOf(order.id)).toEqual([{ account: `till.${means}`, cents: PRICE - 2_000 }]);
-      expect((await read(number)).mails.map(({ kind }) => kind)).toContain("order-refunded");
+      const told = (await shop.database.select().from(mails)).filter(({ subjectId }) =>
+        subjectId.startsWith(number),
+      );
+      expect(told.find(({ kind }) => kind === "order-refunded")?.data).toMatchObject({
+        ...{ refundedCents: 2_000, isAtTill: true, isPart: true },
+      });
       await sound();
     },
   );

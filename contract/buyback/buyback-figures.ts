@@ -6,7 +6,7 @@ const days = z.int("WRONG_TYPE").check(z.gte(1, "TOO_SMALL"), z.lte(90, "TOO_BIG
 export const BuybackFigures = z.strictObject({
   /** Days for staff to set a price that the grid lacks. */
   priceDays: days,
-  /** Days for which an offer holds. */
+  /** The days after which an unanswered offer lapses. */
   offerDays: days,
   /** Days for the customer to post the phone after the yes. */
   postDays: days,

@@ -87,7 +87,7 @@ describe("pages and files", () => {
     for (const person of PERSONS) {
       const answer = await desk.shop.app.inject({ url, headers: desk.headersOf(person) });
       // A made-up token, or unit, finds nothing.
-      const isMadeUp = /^\/(?:nowhere$|suivi\/|passeport\/)/.test(url);
+      const isMadeUp = /^\/(?:nowhere$|suivi\/|payer\/|passeport\/)/.test(url);
       expect(isMadeUp ? [404] : [200, 302]).toContain(answer.statusCode);
       bodies.add(`${answer.statusCode} ${answer.headers.location} ${answer.body}`);
     }

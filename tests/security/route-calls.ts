@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import type { InjectOptions } from "fastify";
 import sharp from "sharp";
 import type { Person } from "#contract/interface/access.ts";
+import type { CustomerRepair } from "#contract/repair/tracked-repair.ts";
 import { confirmMailbox, secretFor } from "#server/accounts/fixtures/email-links.ts";
 import { requestReset } from "#server/accounts/fixtures/reset-links.ts";
 import { makeSignInCode } from "#server/accounts/oidc/sign-in-codes.ts";
@@ -547,6 +548,15 @@ export const ROUTE_CALLS: Readonly<Record<string, MakeCall>> = {
     url: "/repairs/answers",
     payload: await quotedRepair(shop),
   }),
+  "POST /tracking/payments": async ({ shop }) => ({
+    url: "/tracking/payments",
+    payload: await balanceOf(shop),
+  }),
+  "POST /tracking/payments/confirmation": async ({ shop }) => {
+    const payload = await balanceOf(shop);
+    await shop.app.inject({ method: "POST", url: "/tracking/payments", payload });
+    return { url: "/tracking/payments/confirmation", payload: { token: payload.token } };
+  },
   "POST /buyback/payments": async ({ shop }) => ({
     url: "/buyback/payments",
     payload: { token: (await boughtBuyback(shop)).token },
@@ -599,6 +609,14 @@ export const ROUTE_CALLS: Readonly<Record<string, MakeCall>> = {
     payload: { name: "Zoé", email: "zoe@example.fr", subject: newName(), message: "Bonjour" },
   }),
 };
+
+/** The payment of the balance of a repair, whose quote its customer has accepted. */
+async function balanceOf(shop: SixPersons["shop"]) {
+  const payload = await quotedRepair(shop);
+  const answered = await shop.app.inject({ method: "POST", url: "/repairs/answers", payload });
+  const { toPay } = answered.json<CustomerRepair>();
+  return { token: toPay?.token ?? "", paymentMethodId: await testCard(shop) };
+}
 
 /** The token of the tracking page of an order. */
 async function tokenOf({ shop: { database } }: SixPersons, number: string): Promise<string> {

@@ -80,6 +80,17 @@ test("a refused return label leaves the case open, and one without an answer is 
   expect((await caseNow(shop, number)).state).toBe("awaiting_return");
 });
 
+test("a return label that several desks buy at once is bought once; the others hear that it is under way", async () => {
+  const { number } = await opened();
+  const before = sendcloud.returns.length;
+  const ends = await Promise.allSettled(Array.from({ length: 4 }, () => buy(number)));
+  expect(sendcloud.returns).toHaveLength(before + 1);
+  expect(ends.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  for (const end of ends)
+    if (end.status === "rejected") expect(["IN_PROGRESS", "STALE"]).toContain(end.reason.code);
+  expect((await caseNow(shop, number)).state).toBe("awaiting_return");
+});
+
 test("a carrier's file that the desk keeps is the customer's label once the case is accepted; another one replaces it", async () => {
   const { number, sold } = await opened();
   const keep = async (text: string) =>

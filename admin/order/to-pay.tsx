@@ -12,7 +12,7 @@ import { ErrorText } from "../error-text.tsx";
 import { Section } from "../section.tsx";
 import { useMay } from "../session.tsx";
 
-/** What a customer still has to pay for an order that the shop made: by the link of a mail, or at the counter. */
+/** The amount that a customer owes for an order made by the shop, with the acts that take it at the counter or send the link. */
 export function ToPay({ data }: { readonly data: BackOfficeOrder }) {
   const t = useWords("admin");
   const locale = useLocale();

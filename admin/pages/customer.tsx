@@ -110,7 +110,7 @@ function Phones({ data }: BodyProps) {
   );
 }
 
-/** What the customer accepted, from what the orders, the profile and the buy-backs keep. */
+/** The consents of a customer, as the orders, the profile and the buy-backs keep them. */
 function Consents({ data }: BodyProps) {
   const t = useWords("admin-lists");
   const locale = useLocale();

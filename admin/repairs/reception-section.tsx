@@ -154,7 +154,7 @@ function ReceptionForm({ repair, models }: { repair: StaffRepair } & Pick<Repair
   );
 }
 
-/** What a phone outside of the catalogue is. The name that was given at the counter is proposed. */
+/** The fields that describe a phone outside of the catalogue. The name that was given at the counter is proposed. */
 function OtherFields({ errors, phone }: { readonly errors: FieldErrors; readonly phone: string }) {
   const t = useWords("admin-repairs");
   const fieldText = useFieldText();

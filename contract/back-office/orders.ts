@@ -112,7 +112,7 @@ export const BackOfficeOrder = z.object({
     }),
   ),
   locale: z.string(),
-  /** What the customer is asked to pay for an order that the shop made. Null once it is paid, and for other orders. */
+  /** The amount due of an order that the shop made. Null once it is paid, and for other orders. */
   toPay: z.nullable(PaymentRequest),
   paidAt: z.nullable(z.string()),
   /** Repairs, one for each phone that the order's services are for, oldest first. */

@@ -108,10 +108,10 @@ export const CustomerThread = z.object({
   movedAt: z.string(),
 });
 
-/** What customers accept: how their data is used, the conditions of sale or of purchase, and that a card is saved. */
+/** The kinds of consent: use of data, conditions of sale, conditions of purchase, a saved card. */
 const CONSENTS = ["privacy", "sale", "purchase", "card"] as const;
 
-/** What a customer accepted in one version, however often. */
+/** A consent to one version of a text, however often it was given. */
 export const CustomerConsent = z.object({
   kind: z.enum(CONSENTS),
   /** The version of the text; null for a card. */

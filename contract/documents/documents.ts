@@ -64,7 +64,7 @@ const Custody = z.object({
 });
 export type Custody = z.infer<typeof Custody>;
 
-/** What was done to a phone that leaves its repair, what it cost, and how long the work is guaranteed. Amounts contain VAT. */
+/** The content of the document of a phone that leaves its repair: work, price and guarantee. Amounts contain VAT. */
 const Handback = z.object({
   phone: z.string(),
   imei: z.nullable(z.string()),
@@ -80,7 +80,7 @@ const Handback = z.object({
   parts: z.array(z.object({ name: z.string(), origin: z.enum(PART_ORIGINS) })),
   totalCents: z.int(),
   taxCents: z.int(),
-  /** What the customer paid before the hand-back, less what was given back. */
+  /** The customer's payments before the hand-back, less what was given back. */
   paidCents: z.int(),
   /** The order that was paid, with its invoice. Null for a repair from the counter. */
   order: z.nullable(z.object({ number: z.string(), invoice: z.nullable(z.string()) })),

@@ -13,7 +13,7 @@ export const LINK_DAYS = 3;
 /** The most phones of one order that staff makes. */
 export const MAX_DESK_PHONES = 5;
 
-/** What an order that the shop made asks its customer to pay, and until when. Null: the difference of a repair waits with the phone. */
+/** The amount due of an order that the shop made, and the end of its time. Null: the balance of a repair waits with the phone. */
 export const PaymentRequest = z.object({ totalCents: z.int(), until: z.nullable(z.string()) });
 export type PaymentRequest = z.infer<typeof PaymentRequest>;
 

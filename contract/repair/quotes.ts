@@ -49,7 +49,7 @@ export const ShownQuote = z.object({
   state: z.enum(QUOTE_STATES),
   lines: z.array(QuoteLine),
   totalCents: z.int(),
-  /** What the shop keeps of the price that was paid, for the diagnosis, if the customer refuses. */
+  /** The fee for the diagnosis, kept of the price that was paid if the customer refuses. */
   feeCents: z.int(),
   /** SHA-256 of the version's text. An answer names it, so that nobody accepts what they did not see. */
   digest: z.string(),

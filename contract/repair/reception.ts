@@ -29,7 +29,7 @@ export const RepairReception = z
     unreadable: z.nullable(oneLine(RECEPTION_LIMITS.unreadable)),
     /** The model in the catalogue, with storage and colour. Null for a phone that the catalogue does not have. */
     modelId: z.nullable(rowId),
-    /** What a phone outside of the catalogue is. */
+    /** The description of a phone outside of the catalogue. */
     other: z.optional(z.nullable(OtherPhone)),
     /** The state in which the phone came. */
     seen,

@@ -42,7 +42,7 @@ export const Tracking = z.object({
   status: z.enum(ORDER_STATUSES),
   /** An order of 0 € whose price is told later. Only while it is PENDING. */
   awaitsQuote: z.optional(z.literal(true)),
-  /** What the customer is asked to pay for an order that the shop made. Only while it waits. */
+  /** The amount due of an order that the shop made. Absent once it is paid. */
   toPay: z.optional(PaymentRequest),
   town: z.string(),
   delivery: z.optional(z.object({ first: z.string(), last: z.string() })),

@@ -4,7 +4,7 @@ import type { Queries } from "#server/database/client.ts";
 import { cardCentsOf, type OrderRow } from "#server/orders/tables.ts";
 import { paymentRequests } from "./tables.ts";
 
-/** What an order asks its customer to pay by link or at the counter. Null for an order of the shop's pages, or one that is paid. */
+/** The amount due of an order that the shop made. Null for an order of the shop's pages, or one that is paid. */
 export async function readRequest(db: Queries, order: OrderRow): Promise<PaymentRequest | null> {
   if (order.status !== "PENDING") return null;
   const [request] = await db.select().from(paymentRequests).where(eq(paymentRequests.orderId, order.id));

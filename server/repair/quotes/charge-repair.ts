@@ -133,7 +133,7 @@ interface Charge {
   readonly token: string;
 }
 
-/** What the customers of some repairs still have to pay. */
+/** The balances that customers of some repairs owe. */
 export async function chargesOf(db: Queries, repairIds: readonly number[]): Promise<Charge[]> {
   return db
     .select({

@@ -103,3 +103,12 @@ test("facets of one's own items need to know whose", async () => {
     brand: {},
   });
 });
+
+test.each([
+  ["128 go", { storage: "64" }],
+  ["moins de 300 €", { minPrice: "400" }],
+  ["batterie 90 %", { minBattery: "80" }],
+])("a chosen filter replaces what the words “%s” say of it", async (search, chosen) => {
+  expect(await total(chosen)).toBeGreaterThan(0);
+  expect(await total({ search, ...chosen })).toBe(await total(chosen));
+});

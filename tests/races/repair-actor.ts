@@ -1,9 +1,10 @@
-// One process that acts on repairs at random until it is killed: books, receives, diagnoses, quotes, answers, fits, tests, finishes and
-// gives phones back.
+// One process that acts on repairs at random until it is killed: books, receives, diagnoses, quotes, answers, takes money, fits, tests,
+// finishes and gives phones back.
 import { randomInt, randomUUID } from "node:crypto";
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { DEFAULT_COMPANY } from "#contract/company.ts";
 import { CONTROL_POINTS, PROTOCOL_VERSION } from "#contract/devices/protocol.ts";
+import { TILL_MEANS } from "#contract/orders/till.ts";
 import type { RepairState } from "#contract/repair/repair-states.ts";
 import { openDatabase } from "#server/database/client.ts";
 import { versionOf } from "#server/database/row-version.ts";
@@ -11,8 +12,12 @@ import { transact } from "#server/database/transact.ts";
 import { testResults, testRuns } from "#server/devices/bench/tables.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { openOutbox } from "#server/mail/outbox.ts";
+import { paymentRequests } from "#server/orders/requests/tables.ts";
+import { takeAtTill } from "#server/orders/requests/take-at-till.ts";
+import { orders } from "#server/orders/tables.ts";
 import { receivePart } from "#server/parts/change-stock.ts";
 import { parts, partUses } from "#server/parts/tables.ts";
+import { sandboxGateway } from "#server/payments/sandbox-gateway.ts";
 import { followRepairs } from "#server/repair/desk/follow-repairs.ts";
 import { moveRepair } from "#server/repair/desk/move-repair.ts";
 import { openWalkIn } from "#server/repair/desk/walk-in.ts";
@@ -30,6 +35,7 @@ const { database } = openDatabase(url, 3);
 const deps = {
   ...{ database, clock: () => new Date(), company: () => DEFAULT_COMPANY },
   sendMail: openOutbox(async () => {}),
+  ...{ gateway: sandboxGateway(database.$client), enqueue: async () => {}, log: { error() {} } },
 };
 const actor = { staffId: Number(staffId), requestId: null };
 const MOST = 40;
@@ -140,6 +146,15 @@ const ACTS = {
     await move("tested", "repairing");
   },
   finish: () => move("ready", "tested"),
+  async pay() {
+    const isAsked = and(isNotNull(paymentRequests.repairId), eq(orders.status, "PENDING"));
+    const asked = database
+      .select({ number: orders.number, version: versionOf(orders) })
+      .from(paymentRequests)
+      .innerJoin(orders, eq(orders.id, paymentRequests.orderId));
+    const order = anyOf(await asked.where(isAsked));
+    if (order) await takeAtTill(deps, { ...order, means: anyOf(TILL_MEANS) ?? "cash" }, actor);
+  },
   async handBack() {
     const number = await move(randomInt(3) === 0 ? "shipped_back" : "handed_back", "ready", "refused");
     if (number && randomInt(2) === 0) await issueHandback(deps, number);

@@ -121,14 +121,13 @@ function* attemptsOf(
 }
 
 /** Whether the text asks for every phone: it has only words without a meaning, or a chosen filter covers its facts. */
-function isEverything({ isIdle, pieces, facts, words }: Reading, { vocabulary }: CatalogIndex): boolean {
+function isEverything(
+  { isIdle, pieces, facts, words, unfit }: Reading,
+  { vocabulary }: CatalogIndex,
+): boolean {
   if (isIdle) return pieces.some(({ key }) => vocabulary.fillers.has(key));
-  return (
-    pieces.length > 0 &&
-    facts.length === 0 &&
-    words.length === 0 &&
-    pieces.every(({ meaning }) => meaning !== undefined)
-  );
+  const isKnown = (place: number) => pieces[place]?.meaning !== undefined;
+  return pieces.length > 0 && facts.length === 0 && words.length === 0 && unfit.every(isKnown);
 }
 
 function* factAttempts(

@@ -16,7 +16,7 @@ const PATIENCE_MS = 20;
 type Handler = (finished: Promise<void>, reply: { send(body: string): unknown }) => Promise<unknown>;
 
 /** A shop with one route that ends when `finish` is called; a hook may hold its answer back until then, too. */
-async function openShop(handler: Handler, { holdsAnswer = false } = {}) {
+async function openShop(handler: Handler, { holdsAnswer = false, path = "/list" } = {}) {
   const lines: string[] = [];
   app = fastify({
     loggerInstance: openLog({ LOG_LEVEL: "info" }, undefined, { write: (line) => lines.push(line) }),
@@ -33,7 +33,7 @@ async function openShop(handler: Handler, { holdsAnswer = false } = {}) {
     }
     return payload;
   });
-  app.get("/list", (_request, reply) => {
+  app.get(path, (_request, reply) => {
     const work = handler(finished, reply);
     work.then(handled.resolve, handled.resolve);
     return work;
@@ -41,7 +41,7 @@ async function openShop(handler: Handler, { holdsAnswer = false } = {}) {
   await app.ready();
   const troubles = () =>
     lines.map((line) => JSON.parse(line)).filter(({ level, msg }) => level >= 40 && msg !== "UNAVAILABLE");
-  return { ask: () => app.inject("/list"), finish, handled: handled.promise, held, troubles };
+  return { ask: () => app.inject(path), finish, handled: handled.promise, held, troubles };
 }
 
 test.each<[string, Handler]>([
@@ -78,4 +78,12 @@ test("an answer that is on its way when the time ends is sent", async () => {
   shop.finish();
   expect((await answer).payload).toBe("in time");
   expect(shop.troubles()).toEqual([]);
+});
+
+test("the PDF of a document is awaited, because it is rendered once and then stored", async () => {
+  const path = "/orders/:id/documents/:label";
+  const shop = await openShop((finished) => finished.then(() => "late"), { path });
+  const asked = shop.ask();
+  setTimeout(shop.finish, PATIENCE_MS * 2);
+  expect((await asked).statusCode).toBe(200);
 });

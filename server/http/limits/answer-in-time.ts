@@ -6,8 +6,9 @@ import type { App } from "../server/app-types.ts";
 
 /** The time that a request waits for the database. */
 export const PATIENCE_MS = 2000;
-/** Routes whose answer is generated once or streamed, and routes with a limit of their own. */
-const UNHURRIED = /^\/(?:pictures|sitemap|health|metrics|users\/me\/export)/;
+/** Routes whose answer is generated once or streamed, such as a document's PDF, and routes with a limit of their own. */
+const UNHURRIED =
+  /^\/(?:pictures|sitemap|health|metrics|users\/me\/export|orders\/:id\/documents\/|admin\/api\/(?:documents\/|register\.pdf))/;
 
 const tooLate = () => new Failure("UNAVAILABLE", { retryAfter: 2 });
 

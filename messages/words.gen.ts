@@ -388,6 +388,7 @@ export type Words = {
     "toPay.title": { amount: string | number };
     "toPay.until": { date: string | number };
     "toPay.repair": null;
+    "toPay.swap": { number: string | number; date: string | number };
     "toPay.link": null;
     "toPay.sent": { email: string | number };
     "toPay.cash": null;
@@ -841,13 +842,17 @@ export type Words = {
     "way.choose": null;
     "way.noPoint": null;
     "event.order.unit-changed": null;
+    "event.order.difference-asked": null;
     "swap.title": null;
     "swap.name": { name: string | number };
     "swap.text": null;
     "swap.code": null;
-    "swap.dearer": null;
     "swap.unfit": null;
     "swap.done": { number: string | number };
+    "swap.asked": { amount: string | number };
+    "swap.PENDING": { amount: string | number };
+    "swap.PAYED": { amount: string | number };
+    "swap.CANCELLED": { amount: string | number };
     "nav.suppliers": null;
     "event.supplier.added": null;
     "event.supplier.changed": null;
@@ -4530,6 +4535,7 @@ export type Words = {
     NETWORK: null;
     UNIT_AT_BENCH: null;
     VAT_REGIMES_DIFFER: null;
+    DIFFERENCE_ASKED: null;
     CASE_OPEN: null;
     CASE_TOO_EARLY: null;
     CASE_TOO_LATE: null;
@@ -5298,6 +5304,8 @@ export type Words = {
     "payLink.total": null;
     "payLink.pay": { amount: string | number };
     "payLink.closing": null;
+    "payLink.swapSubject": { number: string | number };
+    "payLink.swap": { date: string | number; number: string | number };
     "edited.opening": null;
     "edited.nom": null;
     "edited.adresse": null;
@@ -5319,6 +5327,7 @@ export type Words = {
     "order.quoteAgreed": null;
     "repair.quoteFree": null;
     "repair.quoteFee": { fee: string | number; back: string | number };
+    "difference.name": { name: string | number; number: string | number };
   };
   messages: {
     title: null;

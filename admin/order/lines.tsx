@@ -77,6 +77,17 @@ export function Lines({ data, parcels }: EditableProps) {
                     <RemoveLine data={data} parcels={parcels} position={position} />
                     <SwapButton data={data} parcels={parcels} position={position} />
                   </span>
+                  {data.differences
+                    .filter((one) => one.position === position)
+                    .map(({ number, status, cents }) => (
+                      <Link
+                        key={number}
+                        to={`/orders/${number}`}
+                        className="block font-normal underline underline-offset-4"
+                      >
+                        {t(`swap.${status}`, { amount: formatMoney(cents, locale) })}
+                      </Link>
+                    ))}
                   {units
                     .filter((unit) => unit.position === position)
                     .map(({ publicId, closedAt, returnedAt }) => (

@@ -1,4 +1,6 @@
+import { formatMoney } from "#contract/format.ts";
 import { SwapInput } from "#contract/orders/edits.ts";
+import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
@@ -44,6 +46,7 @@ function SwapForm({
   onClose,
 }: Omit<SwapProps, "parcels"> & { readonly onClose: () => void }) {
   const t = useWords("admin");
+  const locale = useLocale();
   const toast = useToast();
   const textOf = useFieldText();
   const number = data.order.orderId;
@@ -53,15 +56,15 @@ function SwapForm({
       ...{ code: read("code"), reason: read("reason") },
     })),
     send: async (body) => {
-      await callRoute("POST /admin/api/orders/:number/unit", { params: { number }, body });
-      toast({ title: t("swap.done", { number }) });
+      const now = await callRoute("POST /admin/api/orders/:number/unit", { params: { number }, body });
+      const asked = now.differences.find((one) => one.position === position && one.status === "PENDING");
+      const amount = formatMoney(asked?.cents ?? 0, locale);
+      toast({ title: asked ? t("swap.asked", { amount }) : t("swap.done", { number }) });
       onClose();
     },
     textOf,
   });
-  const refused = { TOO_BIG: t("swap.dearer"), INVALID: t("swap.unfit") };
-  const codeError =
-    errors.code === "TOO_BIG" || errors.code === "INVALID" ? refused[errors.code] : errorOf("code");
+  const codeError = errors.code === "INVALID" ? t("swap.unfit") : errorOf("code");
   return (
     <form {...formProps} className="grid gap-4">
       <Field label={t("swap.code")} error={codeError} required>

@@ -31,7 +31,11 @@ export function ToPay({ data }: { readonly data: BackOfficeOrder }) {
   return (
     <Section title={t("toPay.title", { amount })}>
       <p className="text-ink-muted">
-        {toPay.until ? t("toPay.until", { date: formatDateTime(toPay.until, locale) }) : t("toPay.repair")}
+        {toPay.until === null
+          ? t("toPay.repair")
+          : toPay.swapOf === null
+            ? t("toPay.until", { date: formatDateTime(toPay.until, locale) })
+            : t("toPay.swap", { number: toPay.swapOf, date: formatDateTime(toPay.until, locale) })}
       </p>
       {may("orders.write") && (
         <div className="mt-3 flex flex-wrap gap-3">

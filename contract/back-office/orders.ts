@@ -114,6 +114,12 @@ export const BackOfficeOrder = z.object({
   locale: z.string(),
   /** The amount due of an order that the shop made. Null once it is paid, and for other orders. */
   toPay: z.nullable(PaymentRequest),
+  /** The orders for what a dearer unit costs more than a line's, oldest first. */
+  differences: z.array(
+    z.object({
+      ...{ number: z.string(), position: z.int(), status: z.enum(ORDER_STATUSES), cents: z.int() },
+    }),
+  ),
   paidAt: z.nullable(z.string()),
   /** Repairs, one for each phone that the order's services are for, oldest first. */
   repairs: z.array(

@@ -14,7 +14,12 @@ export const LINK_DAYS = 3;
 export const MAX_DESK_PHONES = 5;
 
 /** The amount due of an order that the shop made, and the end of its time. Null: the balance of a repair waits with the phone. */
-export const PaymentRequest = z.object({ totalCents: z.int(), until: z.nullable(z.string()) });
+export const PaymentRequest = z.object({
+  totalCents: z.int(),
+  until: z.nullable(z.string()),
+  /** The order that gets a dearer unit once this one, its difference, is paid. */
+  swapOf: z.nullable(z.string()),
+});
 export type PaymentRequest = z.infer<typeof PaymentRequest>;
 
 /** `POST /tracking/payments`: pays the order of a tracking page by card. */

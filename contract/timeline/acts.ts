@@ -11,7 +11,7 @@ const acts = <Noun extends string, const Verb extends string>(noun: Noun, verbs:
 const ORDERS = acts("order", [
   ...["cancellation-asked", "address-corrected", "unit-replaced", "units-exchanged"],
   ...["recipient-changed", "company-invoiced", "line-removed", "delivery-changed", "unit-changed"],
-  ...["made", "link-sent", "paid-at-till"],
+  ...["made", "link-sent", "paid-at-till", "difference-asked"],
 ] as const);
 /** `awaited` and `done` are acts of older versions on orders. */
 const REPAIRS = [

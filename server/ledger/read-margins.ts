@@ -7,7 +7,7 @@ import { endOf, startOf } from "./month.ts";
 const Rows = z.array(Margin);
 
 /**
- * The shop's own phones that were sold between two moments and are kept by their buyers: `left`, what each line still holds after
+ * The shop's own phones, each with the paid difference of a dearer unit, that were sold between two moments and are kept by their buyers: `left`, what each line still holds after
  * refunds; `tax`, its tax; `purchase`, the price paid for its unit, all in cents; and `at`, `device_id`, `reception_id`.
  */
 export const keptPhones = (from: SQL, to: SQL): SQL => sql`(
@@ -17,7 +17,8 @@ export const keptPhones = (from: SQL, to: SQL): SQL => sql`(
   cross join lateral (
     select -sum(e.cents)::float8 as cents, -coalesce(sum(e.cents) filter (where e.account like 'vat.%'), 0)::float8 as tax
     from ledger_postings p join ledger_entries e on e.posting_id = p.id
-    where p.order_id = l.order_id and e.position = l.position and e.account ~ '^(sales|vat)[.]') held
+    where e.account ~ '^(sales|vat)[.]' and (p.order_id = l.order_id and e.position = l.position or p.order_id in (
+      select order_id from payment_requests where swap_order_id = l.order_id and swap_position = l.position))) held
   cross join lateral (select coalesce((select device_id from allocations where order_id = l.order_id and position = l.position
     order by id desc limit 1), l.device_id) as device_id) kept
   cross join lateral (select price_paid_cents as cents, reception_id from episodes

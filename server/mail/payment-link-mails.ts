@@ -10,6 +10,8 @@ const PaymentLink = z.object({
   totalCents: z.int(),
   /** The order is the difference of an accepted quote. */
   isRepair: z.optional(z.boolean()),
+  /** The order that gets a dearer phone once this one, its difference, is paid. */
+  swapOf: z.optional(z.string()),
   until: z.string(),
   /** The token of the order's tracking page, which also opens the page that pays. */
   token: z.string(),
@@ -20,11 +22,19 @@ export type PaymentLink = z.infer<typeof PaymentLink>;
 export const paymentLinkMails = {
   "payment-link": mail(
     PaymentLink,
-    ({ number, name, items, totalCents, isRepair, until, token }, { t, locale, page, hello }) => ({
-      subject: isRepair ? t("payLink.repairSubject") : t("payLink.subject", { number }),
+    ({ number, name, items, totalCents, isRepair, swapOf, until, token }, { t, locale, page, hello }) => ({
+      subject: isRepair
+        ? t("payLink.repairSubject")
+        : swapOf
+          ? t("payLink.swapSubject", { number: swapOf })
+          : t("payLink.subject", { number }),
       opening: [
         hello(name),
-        isRepair ? t("payLink.repair") : t("payLink.opening", { date: formatDate(until, "long", locale) }),
+        isRepair
+          ? t("payLink.repair")
+          : swapOf
+            ? t("payLink.swap", { number: swapOf, date: formatDate(until, "long", locale) })
+            : t("payLink.opening", { date: formatDate(until, "long", locale) }),
       ],
       facts: [
         [t("order.number"), number],

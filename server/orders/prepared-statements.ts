@@ -186,7 +186,9 @@ const LOCK = `select ${columnsOf(orders)
   (select json_agg(json_build_object('position', l.position, 'pricePaidCents', e.price_paid_cents, 'regime', e.vat_regime))
     from order_lines l join episodes e on e.device_id = l.device_id and e.ended_at is null
     where l.order_id = o.id and l.device_id is not null) as units,
-  (select user_id from sellers where first_party) as "shopSellerId"
+  (select user_id from sellers where first_party) as "shopSellerId",
+  (select json_build_object('orderId', r.swap_order_id, 'position', r.swap_position) from payment_requests r
+    where r.order_id = o.id and r.swap_order_id is not null) as swap
   from orders o where o.id = $1 for update`;
 
 export interface LockedOrder {
@@ -196,6 +198,8 @@ export interface LockedOrder {
   readonly shopSellerId: number | null;
   /** What each of the shop's own units cost. */
   readonly units: readonly (UnitCost & { readonly position: number })[];
+  /** The line of another order that gets a dearer unit once this order, its difference, is paid. */
+  readonly swap: { readonly orderId: number; readonly position: number } | null;
 }
 
 /** An order, locked until the transaction ends, with its lines, which never change. */
@@ -203,16 +207,17 @@ export async function lockWithLines(tx: Transaction, id: number): Promise<Locked
   const [row] = await prepared<
     OrderRow & { lines: OrderLineRow[] | null; units: LockedOrder["units"] | null } & Pick<
         LockedOrder,
-        "shopSellerId"
+        "shopSellerId" | "swap"
       >
   >(tx, LOCK, [id]);
   if (!row) return;
-  const { lines, units, shopSellerId } = row;
+  const { lines, units, shopSellerId, swap } = row;
   return {
     order: toRow(orders, row),
     lines: (lines ?? []).map((line) => toRow(orderLines, line)),
     shopSellerId,
     units: units ?? [],
+    swap,
   };
 }
 

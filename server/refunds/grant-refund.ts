@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { Refundable, RefundOrigin, RefundPart } from "#contract/refunds/refunds.ts";
 import type { Actor } from "#server/audit/record-audit.ts";
@@ -5,7 +6,9 @@ import { caseLines, cases } from "#server/cases/tables.ts";
 import type { Database, Transaction } from "#server/database/client.ts";
 import { transact } from "#server/database/transact.ts";
 import { Failure } from "#server/http/errors/failure.ts";
-import { cardCentsOf, type OrderRow, payments } from "#server/orders/tables.ts";
+import { differencesOf } from "#server/orders/requests/read-request.ts";
+import { cancelRequest } from "#server/orders/settlement/apply-outcome.ts";
+import { cardCentsOf, type OrderRow, orders, payments } from "#server/orders/tables.ts";
 import { hasPackedShipment } from "#server/shipments/cancel-shipments.ts";
 import { recordStaffAct } from "#server/timeline/record-staff-act.ts";
 import { aboutRefund, lockRefund } from "./lock-refund.ts";
@@ -87,7 +90,37 @@ export async function grantRefund(tx: Transaction, clock: () => Date, grant: Gra
     ...{ kind: "refund.granted", actor, at: now, subject, facts: { ...facts, reason }, reason },
     changes: { refund: { from: null, to: refund.id }, cents: { from: null, to: amountCents } },
   });
+  await grantDifferences(tx, () => now, grant, refundable);
   return refund;
+}
+
+/** Grants back the paid differences of dearer units together with the lines that they belong to, and ends the unpaid ones. */
+async function grantDifferences(
+  tx: Transaction,
+  clock: () => Date,
+  { order, parts, origin, reason, actor }: Grant,
+  before: readonly Refundable[],
+): Promise<void> {
+  const isWhole = ({ position }: { position: number }) =>
+    parts.some((part) => part.position === position && part.quantity > 0) &&
+    before.find((one) => one.position === position)?.amountCents ===
+      sumOf(parts.filter((part) => part.position === position));
+  for (const { number } of (await differencesOf(tx, order.id)).filter(isWhole)) {
+    const [difference] = await tx.select().from(orders).where(eq(orders.number, number)).for("update");
+    if (difference?.status === "PENDING") await cancelRequest(tx, { clock }, difference);
+    if (difference?.status !== "PAYED") continue;
+    const left = await readRefundable(tx, difference);
+    const its = left.filter(({ amountCents }) => amountCents > 0);
+    if (its.length > 0)
+      await grantRefund(tx, clock, {
+        key: randomUUID(),
+        order: difference,
+        parts: its,
+        origin,
+        reason,
+        actor,
+      });
+  }
 }
 
 const sumOf = (parts: readonly Pick<RefundPart, "amountCents">[]) =>

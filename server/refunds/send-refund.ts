@@ -1,9 +1,11 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { TILL } from "#contract/orders/till.ts";
 import { mayMoveRefund } from "#contract/refunds/refunds.ts";
 import type { Actor } from "#server/audit/record-audit.ts";
+import type { Queries } from "#server/database/client.ts";
 import { transact } from "#server/database/transact.ts";
 import { Failure } from "#server/http/errors/failure.ts";
+import { paymentRequests } from "#server/orders/requests/tables.ts";
 import { payments } from "#server/orders/tables.ts";
 import type { PaymentGateway } from "#server/payments/gateway.ts";
 import { recordStaffAct } from "#server/timeline/record-staff-act.ts";
@@ -44,7 +46,27 @@ export async function sendRefund(
       changes: { refund: { from: refund.state, to: "sent" }, cents: { from: null, to: refund.amountCents } },
     });
   });
-  return carryOut(deps, id);
+  const sent = await carryOut(deps, id);
+  for (const difference of await grantedWith(database, sent))
+    await sendRefund(deps, { id: difference }, actor);
+  return sent;
+}
+
+/** The refunds of paid differences that were granted together with a refund of the order that they belong to. */
+async function grantedWith(db: Queries, { orderId, grantedAt }: RefundRow): Promise<number[]> {
+  const rows = await db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .innerJoin(paymentRequests, eq(paymentRequests.orderId, refunds.orderId))
+    .where(
+      and(
+        eq(paymentRequests.swapOrderId, orderId),
+        eq(refunds.state, "granted"),
+        eq(refunds.grantedAt, grantedAt),
+      ),
+    )
+    .orderBy(refunds.id);
+  return rows.map(({ id }) => id);
 }
 
 /** Carries out a sent refund of which nothing goes to a card: by voucher, or at the till by the person who sends it. */

@@ -44,7 +44,7 @@ function closedAt(
   const hasPhone = lines.some(({ itemId }) => itemId !== null);
   // The parcels are not open yet.
   if (hasPhone && shipments.length === 0) return null;
-  const hasRepair = lines.some(({ itemId }) => itemId === null);
+  const hasRepair = lines.some(({ productType }) => productType === "REPAIR");
   const ends = shipments.map(({ endedAt }) => endedAt?.getTime() ?? 0);
   if (hasRepair) ends.push(addMonths(paidAt, PROMISES.repairWarrantyMonths).getTime());
   return new Date(Math.max(...ends));

@@ -10,7 +10,7 @@ import { Failure } from "#server/http/errors/failure.ts";
 import { linesOf } from "#server/orders/lines-of.ts";
 import { paymentsOf } from "#server/orders/payments-of.ts";
 import { presentOrder } from "#server/orders/reading/present-order.ts";
-import { readRequest } from "#server/orders/requests/read-request.ts";
+import { differencesOf, readRequest } from "#server/orders/requests/read-request.ts";
 import { orders } from "#server/orders/tables.ts";
 import { readPaidBack } from "#server/refunds/read-paid-back.ts";
 import { listRepairsOf } from "#server/repair/desk/list-repairs.ts";
@@ -93,6 +93,7 @@ export async function readOrderForStaff(database: Queries, number: string): Prom
     })),
     locale: order.locale,
     toPay: await readRequest(database, order),
+    differences: await differencesOf(database, order.id),
     paidAt: iso(order.paidAt),
     repairs,
     cancelledAt: iso(order.cancelledAt),

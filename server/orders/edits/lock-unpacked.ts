@@ -16,7 +16,11 @@ export async function lockUnpacked(
   tx: Transaction,
   { number, version, position }: { number: string; version: string; position?: number },
 ): Promise<{ readonly order: OrderRow; readonly parcels: readonly ShipmentRead[] }> {
-  const order = await lockShownOrder(tx, number, version);
+  return lockParcels(tx, await lockShownOrder(tx, number, version), position);
+}
+
+/** As `lockUnpacked`, of an order that is locked. Errors: STALE; ORDER_CLOSED. */
+export async function lockParcels(tx: Transaction, order: OrderRow, position?: number) {
   if (order.status !== "PAYED") throw new Failure("ORDER_CLOSED");
   await tx.execute(sql`select from shipments where order_id = ${order.id} order by id for update`);
   const parcels = (await shipmentsOf(tx, [order.id])).filter(

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Transaction } from "#server/database/client.ts";
 import { isErasedMailbox } from "#server/mail/erased-mailbox.ts";
 import type { OrderChanged } from "#server/mail/order-change-mails.ts";
-import type { PaymentDeps } from "#server/orders/settlement/pay-order.ts";
+import type { SendMail } from "#server/mail/outbox.ts";
 import type { OrderRow } from "#server/orders/tables.ts";
 import { trackingTokenOf } from "#server/tracking/tracking-token.ts";
 
@@ -14,7 +14,7 @@ interface Change extends Pick<OrderChanged, "changes" | "refundedCents"> {
 /** Queues the mail that tells the buyer of a locked order what was changed. */
 export async function tellChange(
   tx: Transaction,
-  { sendMail, clock }: Pick<PaymentDeps, "sendMail" | "clock">,
+  { sendMail, clock }: { readonly sendMail: SendMail; readonly clock: () => Date },
   order: OrderRow,
   { alsoTo, ...change }: Change,
 ): Promise<void> {

@@ -90,9 +90,10 @@ const RULES: readonly Rule[] = [
       from orders o cross join lateral (
         select count(*) as n from mails where kind = 'order-cancelled' and subject_id = o.number) m
       where n <> (case when status = 'CANCELLED'
-        -- The price of a quote was told by its answer, and a difference ends with its repair's own mail.
+        -- The price of a quote was told by its answer, and a difference ends with the mail of its repair or its refund.
         and (n > 0 or (cancelled_at >= ${MAILS_SINCE} and total_cents > 0
-          and not exists (select from payment_requests where order_id = o.id and repair_id is not null)
+          and not exists (select from payment_requests where order_id = o.id
+            and (repair_id is not null or swap_order_id is not null))
           and not exists (select from payments where order_id = o.id and status = 'refunded')
           and not exists (select from refunds where order_id = o.id and state = 'succeeded'))) then 1 else 0 end)`,
   },

@@ -106,6 +106,7 @@ describe("an order that staff makes", () => {
     expect((await read(number)).toPay).toEqual({
       totalCents: PRICE,
       until: new Date(now + 3 * 86_400_000).toISOString(),
+      swapOf: null,
     });
     const told = (await shop.database.select().from(mails)).filter(({ subjectId }) =>
       subjectId.startsWith(number),

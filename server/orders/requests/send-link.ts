@@ -16,12 +16,8 @@ interface Deps {
 }
 
 /** Queues the mail with the link that pays an order. */
-export async function mailLink(
-  tx: Transaction,
-  { clock, sendMail }: Deps,
-  order: OrderRow,
-  { isRepair = false } = {},
-): Promise<void> {
+export async function mailLink(tx: Transaction, { clock, sendMail }: Deps, order: OrderRow): Promise<void> {
+  const request = await readRequest(tx, order);
   await sendMail(tx, {
     ...{ kind: "payment-link", recipient: order.email, locale: order.locale },
     // The time makes each mail that staff sends one of its own.
@@ -29,7 +25,8 @@ export async function mailLink(
     data: {
       ...{ number: order.number, name: order.shipName, totalCents: cardCentsOf(order) },
       items: (await linesIn(tx, [order.id], order.locale)).map(({ productName }) => productName),
-      ...(isRepair && { isRepair }),
+      ...(request?.until === null && { isRepair: true }),
+      ...(request?.swapOf && { swapOf: request.swapOf }),
       until: order.expiresAt.toISOString(),
       token: await trackingTokenOf(tx, order.id, clock()),
     },
@@ -45,7 +42,7 @@ export async function sendLink(
   await transact(deps.database, async (tx) => {
     const order = await lockShownOrder(tx, number, version);
     if (order.status !== "PENDING" || !(await isRequested(tx, order.id))) throw new Failure("ORDER_CLOSED");
-    await mailLink(tx, deps, order, { isRepair: (await readRequest(tx, order))?.until === null });
+    await mailLink(tx, deps, order);
     await recordStaffAct(tx, deps.clock, {
       ...{ kind: "order.link-sent", actor, subject: { type: "order", id: number } },
       changes: { mail: { from: null, to: "payment-link" } },

@@ -8,6 +8,7 @@ import { Failure } from "#server/http/errors/failure.ts";
 import { postSale } from "#server/ledger/post-sale.ts";
 import { postStray } from "#server/ledger/post-stray.ts";
 import type { PendingMail, SendMail } from "#server/mail/outbox.ts";
+import { swapPaid } from "#server/orders/edits/swap-paid.ts";
 import { asPaid, type LockedOrder, lockWithLines, writePaid } from "#server/orders/prepared-statements.ts";
 import { presentOrder } from "#server/orders/reading/present-order.ts";
 import {
@@ -67,12 +68,13 @@ export async function settleOrder(deps: Deps, payment: PaymentRow, intent: Inten
       deps.log.error({ order: order.number, payment: payment.id }, "payment does not fit its order");
       return { outcome: "mismatch", order };
     }
-    if (!mayMove(order.status, "PAYED") || !(await reserveAgain(tx, order, lines))) {
+    const ready = mayMove(order.status, "PAYED") ? await takeGoods(tx, deps, locked) : null;
+    if (!ready) {
       await postStray(tx, payment, deps.clock());
       await deps.enqueue(tx, REFUND_JOB, { id: payment.id });
       return { outcome: "refund", order };
     }
-    return { outcome: "paid", order: await markPaid(tx, deps, locked, payment), lines };
+    return { outcome: "paid", order: await markPaid(tx, deps, ready, payment), lines: ready.lines };
   };
   // The payment's reference makes a repeat safe.
   return transact(deps.database, settle, { readsFirst: true, hasKey: true });
@@ -89,9 +91,22 @@ export async function settleAtTill(
 ): Promise<boolean> {
   const locked = await lockWithLines(tx, payment.orderId);
   if (locked?.order.status !== "PENDING") return false;
-  if (!(await reserveAgain(tx, locked.order, locked.lines))) return false;
-  await markPaid(tx, deps, locked, payment);
-  return true;
+  const ready = await takeGoods(tx, deps, locked);
+  if (ready) await markPaid(tx, deps, ready, payment);
+  return ready !== null;
+}
+
+/**
+ * Makes sure of what a locked order is to get: its stock and voucher, or the other unit of the line that it is the difference of.
+ * Returns the order as it is then; null when something is gone.
+ */
+async function takeGoods(
+  tx: Transaction,
+  deps: Pick<Deps, "clock" | "sendMail">,
+  locked: LockedOrder,
+): Promise<LockedOrder | null> {
+  if (!(await reserveAgain(tx, locked.order, locked.lines))) return null;
+  return locked.swap ? swapPaid(tx, deps, { ...locked, swap: locked.swap }) : locked;
 }
 
 /** Reserves released stock and a released voucher again. Returns false when one of them is gone. */

@@ -101,7 +101,7 @@ async function askFor(tx: Transaction, deps: Deps, repair: LockedRepair, totalCe
     { provider: "", method: null, save: false },
   );
   await tx.insert(paymentRequests).values({ orderId: order.id, repairId: repair.id, createdAt: now });
-  await mailLink(tx, deps, order, { isRepair: true });
+  await mailLink(tx, deps, order);
 }
 
 /** Who pays: the buyer of the repair's order, or the person at the counter, as a guest of their own. */

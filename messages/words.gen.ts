@@ -711,6 +711,7 @@ export type Words = {
     "next.title": null;
     "next.send_refund": null;
     "next.scan": null;
+    "next.difference": null;
     "next.pack": null;
     "next.ship": null;
     "next.collect": null;

@@ -83,7 +83,7 @@ export function Lines({ data, parcels }: EditableProps) {
                       <Link
                         key={number}
                         to={`/orders/${number}`}
-                        className="block font-normal underline underline-offset-4"
+                        className="block py-1 font-normal underline underline-offset-4"
                       >
                         {t(`swap.${status}`, { amount: formatMoney(cents, locale) })}
                       </Link>
@@ -92,7 +92,10 @@ export function Lines({ data, parcels }: EditableProps) {
                     .filter((unit) => unit.position === position)
                     .map(({ publicId, closedAt, returnedAt }) => (
                       <span key={`${publicId} ${closedAt}`} className="block font-normal">
-                        <Link to={`/devices/${publicId}`} className="underline underline-offset-4">
+                        <Link
+                          to={`/devices/${publicId}`}
+                          className="inline-block py-1 underline underline-offset-4"
+                        >
                           {publicId}
                         </Link>
                         {returnedAt

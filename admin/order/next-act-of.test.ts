@@ -7,9 +7,15 @@ const refund = (state: "granted" | "sent" | "succeeded" | "failed") =>
   [{ state }] as unknown as Known["refunds"];
 const aCase = (state: "opened" | "awaiting_return" | "closed") =>
   [{ number: "C-2222-2222", kind: "guarantee", state }] as unknown as Known["cases"];
-const order = (more: Partial<Known> & { payment?: string; repairs?: readonly object[] } = {}): Known => {
-  const { payment = "paid", repairs = [], ...known } = more;
-  const data = { fulfilment: "preparing", payment, repairs } as unknown as Known["data"];
+const order = (
+  more: Partial<Known> & {
+    payment?: string;
+    repairs?: readonly object[];
+    differences?: readonly object[];
+  } = {},
+): Known => {
+  const { payment = "paid", repairs = [], differences = [], ...known } = more;
+  const data = { fulfilment: "preparing", payment, repairs, differences } as unknown as Known["data"];
   return { data, parcels: [], refunds: [], cases: [], ...known };
 };
 
@@ -35,6 +41,14 @@ test.each([
     "own units are packed by scan",
     order({ parcels: [{ ...own, hasUnits: true, state: "preparing" }] }),
     "scan",
+  ],
+  [
+    "a parcel waits for the difference of a dearer unit",
+    order({
+      differences: [{ status: "PENDING" }],
+      parcels: [{ ...own, hasUnits: true, state: "preparing" }],
+    }),
+    "difference",
   ],
   [
     "a packed parcel is shipped",

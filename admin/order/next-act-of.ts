@@ -9,11 +9,11 @@ import { isOpenRepair } from "#contract/repair/repair-states.ts";
 export type NextAct =
   | { readonly kind: "send_refund"; readonly refund: BackOfficeRefund }
   | { readonly kind: "case"; readonly case: CaseRow }
-  | { readonly kind: "scan" | "pack" | "ship" | "collect" | "seller" | "carrier" }
+  | { readonly kind: "difference" | "scan" | "pack" | "ship" | "collect" | "seller" | "carrier" }
   | { readonly kind: "repair" | "astray" | "quote" | "payment" | "nothing" };
 
 interface Known {
-  readonly data: Pick<BackOfficeOrder, "order" | "fulfilment" | "payment" | "repairs">;
+  readonly data: Pick<BackOfficeOrder, "order" | "fulfilment" | "payment" | "repairs" | "differences">;
   readonly parcels: readonly (Pick<BackOfficeShipment, "state" | "isOwn" | "hasUnits"> & {
     readonly next: readonly BackOfficeShipment["state"][];
   })[];
@@ -29,6 +29,8 @@ export function nextActOf({ data, parcels, refunds, cases }: Known): NextAct {
   if (turn) return { kind: "case", case: turn };
   const own = parcels.filter(({ isOwn }) => isOwn);
   const preparing = own.find(({ state }) => state === "preparing");
+  // A parcel that is packed now would leave without the dearer unit.
+  if (preparing && data.differences.some(({ status }) => status === "PENDING")) return { kind: "difference" };
   if (preparing) return { kind: preparing.hasUnits ? "scan" : "pack" };
   const packed = own.find(({ state }) => state === "packed");
   if (packed) return { kind: packed.next.includes("shipped") ? "ship" : "collect" };

@@ -13,6 +13,7 @@ import {
   register,
   stockOf,
 } from "./shopper.ts";
+import { variants } from "./variants.ts";
 
 // A declined card, and a server that is silent after the charge.
 test.use({ provoked: /^(?:402|net::ERR_TIMED_OUT) \/orders$/ });
@@ -98,7 +99,7 @@ test.describe("at the payment", () => {
     await giveAddress(page);
   });
 
-  for (const [number, sentence] of [
+  for (const [number, sentence] of variants<[string, string]>(
     [
       "4000 0000 0000 0002",
       "La carte a été refusée. Veuillez vérifier vos fonds ou utiliser une autre carte.",
@@ -106,7 +107,7 @@ test.describe("at the payment", () => {
     ["4000 0000 0000 0069", "La carte est expirée."],
     ["4000 0000 0000 0127", "Le code de sécurité (CVC) est incorrect."],
     ["4000 0000 0000 0119", "Une erreur est survenue lors du traitement. Veuillez réessayer."],
-  ] as const) {
+  )) {
     test(`card ${number} is refused with its sentence, the cart is kept, another card pays`, async ({
       page,
     }) => {

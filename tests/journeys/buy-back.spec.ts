@@ -4,6 +4,7 @@ import { isSound } from "./bench-desk.ts";
 import { expect, test } from "./fixture.ts";
 import { newStaff } from "./new-staff.ts";
 import { mailsTo, newPerson, ready, seriousFlaws, unwrapped } from "./shopper.ts";
+import { variants } from "./variants.ts";
 
 // Before the sign-in the session is refused.
 test.use({ provoked: /^401 \/admin\/api\/session$/ });
@@ -27,7 +28,7 @@ async function mailedOffer(email: string): Promise<string> {
   return addresses()[0] ?? "";
 }
 
-for (const width of [375, 1440])
+for (const width of variants(375, 1440))
   test(`a visitor sees the price before any personal field, and accepts the offer of the mail, at ${width} px`, async ({
     page,
   }) => {

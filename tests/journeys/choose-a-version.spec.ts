@@ -4,6 +4,7 @@ import type { ItemVariant } from "#contract/catalog/variants.ts";
 import { formatUnits } from "#contract/units.ts";
 import { expect, test } from "./fixture.ts";
 import { ready } from "./shopper.ts";
+import { variants } from "./variants.ts";
 
 /** Finds a phone on sale in two storages that are alike in all else. */
 async function phoneWithTwoStorages(page: Page) {
@@ -25,7 +26,7 @@ async function phoneWithTwoStorages(page: Page) {
   throw new Error("The demo catalogue has no phone in two storages.");
 }
 
-for (const width of [375, 1440]) {
+for (const width of variants(375, 1440)) {
   test.describe(`${width} px`, () => {
     test.use({ viewport: { width, height: 900 } });
 

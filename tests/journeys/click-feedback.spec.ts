@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixture.ts";
 import { arrived, holdPages, ready } from "./shopper.ts";
+import { variants } from "./variants.ts";
 
 /** Records the scroll position when a link is pressed, and whether a visible link shows in the next frame that it is busy. */
 async function watchFeedback(page: Page) {
@@ -25,7 +26,7 @@ async function watchFeedback(page: Page) {
 const moved = (page: Page) =>
   page.evaluate(() => scrollY - Number(document.documentElement.dataset.scrolled));
 
-for (const width of [375, 1440]) {
+for (const width of variants(375, 1440)) {
   test(`at ${width} px a pressed link says so at once, then the skeleton of its page is seen`, async ({
     page,
   }) => {

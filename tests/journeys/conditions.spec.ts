@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixture.ts";
 import { logIn, ready, seriousFlaws } from "./shopper.ts";
+import { variants } from "./variants.ts";
 
 test.use({ provoked: /^net::ERR_FAILED \/assets\/grade-dialog-/ });
 
@@ -13,7 +14,7 @@ async function phoneOf(page: Page, query: string) {
   return phone;
 }
 
-for (const width of [375, 1440]) {
+for (const width of variants(375, 1440)) {
   test.describe(`at ${width} pixels`, () => {
     test.use({ viewport: { width, height: 900 } });
 

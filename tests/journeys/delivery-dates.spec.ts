@@ -12,6 +12,7 @@ import {
   ready,
   register,
 } from "./shopper.ts";
+import { variants } from "./variants.ts";
 
 /** The figures of a new shop. */
 const FIGURES: DeliveryFigures = { cutOffHour: 14, preparationDays: 1, carrierDays: [2, 3], spareDays: 1 };
@@ -25,24 +26,22 @@ function promisedAt(moment: Date): string {
 
 /** All promises that the page shows. */
 async function promisesOn(page: Page): Promise<string[]> {
-  // The choice of delivery also has the dates of the other ways.
   const standard = page.getByRole("radio", { name: /^Livraison standard/ });
-  const scope =
-    (await standard.count()) > 0 ? page.locator("label").filter({ has: standard }) : page.locator("main");
-  const shown = scope.getByText(/^Livraison prévue entre /);
-  await expect(shown.first()).toBeVisible();
   let texts: string[] = [];
-  // The previous page may disappear between the two reads.
+  // The previous page may disappear between the reads.
   await expect
     .poll(async () => {
-      texts = await shown.allTextContents();
+      // The choice of delivery also has the dates of the other ways.
+      const isChoice = (await standard.count()) > 0;
+      const scope = isChoice ? page.locator("label").filter({ has: standard }) : page.locator("main");
+      texts = await scope.getByText(/^Livraison prévue entre /).allTextContents();
       return texts;
     })
     .not.toEqual([]);
   return texts;
 }
 
-for (const width of [375, 1440])
+for (const width of variants(375, 1440))
   test(`product, cart, delivery, payment, confirmation, account and mail promise the same days, at ${width} px`, async ({
     page,
   }) => {

@@ -3,6 +3,7 @@ import { expect, test } from "./fixture.ts";
 import { newStaff } from "./new-staff.ts";
 import { ownUnit } from "./own-unit.ts";
 import { fillCard, mailsTo, newPerson, ready, seriousFlaws, unwrapped } from "./shopper.ts";
+import { variants } from "./variants.ts";
 
 // Before the sign-in the session is refused; a refused card, a phone that is not on sale and a dead link answer with their codes.
 test.use({
@@ -33,7 +34,7 @@ async function makeOrder(page: Page, publicId: string, email: string) {
   return page.url().split("/").at(-1) ?? "";
 }
 
-for (const width of [375, 1440])
+for (const width of variants(375, 1440))
   test(`an order made on the phone is paid by the link of its mail, after a refused card and the bank's question, ${width} px wide`, async ({
     page,
     browser,

@@ -3,7 +3,7 @@ import { expect, test } from "./fixture.ts";
 import { newStaff, stepUp } from "./new-staff.ts";
 import { ownUnit } from "./own-unit.ts";
 import { paidOrder } from "./paid-order.ts";
-import { mailsTo } from "./shopper.ts";
+import { fillCard, mailsTo, ready, unwrapped } from "./shopper.ts";
 import { unfold } from "./unfold.ts";
 
 // Before the sign-in the session is refused.
@@ -87,4 +87,54 @@ test("staff edits a paid order: its recipient, a line taken out, and the invoice
     const mails = mailsTo(email).map((mail) => mail.replace(/=\r?\n/g, ""));
     expect(mails.filter((mail) => mail.includes("comme convenu"))).not.toEqual([]);
   }).toPass();
+});
+
+test("a dearer phone of the same model is asked for, paid by the link, and takes the place of the first", async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const phone = await ownUnit();
+  const dearer = await ownUnit({ id: phone.id, priceCents: 52_900 });
+  const { email, orderId } = await paidOrder(page, phone);
+  const staff = await newStaff(page);
+  await stepUp(staff.email);
+  await page.goto(`/admin/orders/${orderId}`);
+  const dialog = page.getByRole("dialog");
+  const lines = page.getByRole("region", { name: "Articles" });
+
+  await test.step("staff names the dearer one; its difference waits below the line", async () => {
+    await lines.getByRole("button", { name: "Changer d’appareil" }).click();
+    await dialog.getByLabel("Étiquette ou IMEI").fill(dearer.publicId);
+    await dialog.getByLabel("Motif").fill("Préfère celui-ci");
+    await isSound(page);
+    await dialog.getByRole("button", { name: "Changer d’appareil" }).dblclick();
+    await expect(dialog).toBeHidden();
+    await expect(lines.getByRole("link", { name: /^Différence de .* à payer$/ })).toBeVisible();
+    await expect(lines.getByRole("link", { name: phone.publicId })).toBeVisible();
+    await isSound(page);
+  });
+
+  const buyer = await (await browser.newContext()).newPage();
+  await test.step("the buyer pays it by the link of the mail", async () => {
+    const link = () =>
+      mailsTo(email)
+        .map(unwrapped)
+        .flatMap((mail) => /\/payer\/[\w-]{22}/.exec(mail) ?? [])[0];
+    await expect.poll(link).toBeDefined();
+    await buyer.goto(link() ?? "");
+    await ready(buyer);
+    await expect(buyer.getByText(/^Différence de prix pour /).first()).toBeVisible();
+    await fillCard(buyer);
+    await buyer.getByRole("button", { name: "Payer 69,10 €" }).click();
+    await expect(buyer).toHaveURL(/\/suivi\//);
+  });
+
+  await page.reload();
+  await expect(lines.getByRole("link", { name: /^Différence de .* payée$/ })).toBeVisible();
+  await expect(lines.getByRole("link", { name: dearer.publicId })).toBeVisible();
+  await lines.getByRole("link", { name: /^Différence de .* payée$/ }).click();
+  await expect(page.getByText(/^Différence de prix pour /).first()).toBeVisible();
+  await isSound(page);
+  await buyer.context().close();
 });

@@ -4,18 +4,18 @@ import { visitBackOffice } from "#tests/screens/visit-back-office.ts";
 import { SECTIONS } from "../../admin/sections.ts";
 import { expect, test } from "./fixture.ts";
 import { newStaff } from "./new-staff.ts";
+import { isLongForm } from "./variants.ts";
 
 // The session before the sign-in; papers and labels of no order and no device.
 test.use({ provoked: /^(?:401 \/admin\/api\/session|400 \/admin\/api\/delivery-notes)/ });
 
 /** A long form: `SCREENS=all` visits every page of the back office, which takes minutes. */
-const LOOKS =
-  process.env.SCREENS === "all"
-    ? ([
-        { locale: "fr", width: 768, colorScheme: "dark" },
-        { locale: "en", width: 1440, colorScheme: "light" },
-      ] as const)
-    : [];
+const LOOKS = isLongForm
+  ? ([
+      { locale: "fr", width: 768, colorScheme: "dark" },
+      { locale: "en", width: 1440, colorScheme: "light" },
+    ] as const)
+  : [];
 
 /** The demo has counted no place yet. `places` looks at this page. */
 const WITHOUT_ROWS = ["/counts/:id"];

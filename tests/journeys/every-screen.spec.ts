@@ -7,6 +7,7 @@ import { invalidHtml } from "#tests/screens/valid-html.ts";
 import { visitScreens } from "#tests/screens/visit.ts";
 import routes from "#web/routes.ts";
 import { expect, test } from "./fixture.ts";
+import { variants } from "./variants.ts";
 
 // Refusals: an unknown seller, phone, tracking link, conversation and page; an account without a connection; a parcel whose
 // refund another journey granted.
@@ -21,23 +22,12 @@ interface Look {
   readonly scheme: "light" | "dark";
 }
 
-/**
- * Two variants that differ in everything. The first has the longest words in the narrowest window. `SCREENS=all` tests all
- * twelve: every language, width and scheme.
- */
-const LOOKS: readonly Look[] =
-  process.env.SCREENS === "all"
-    ? LOCALES.flatMap((locale) =>
-        [375, 1440].flatMap((width) =>
-          (["light", "dark"] as const).map((scheme) => ({ locale, width, scheme })),
-        ),
-      )
-    : [
-        { locale: "fr", width: 375, scheme: "light" },
-        { locale: "ar", width: 1440, scheme: "dark" },
-      ];
+/** The first has the longest words in the narrowest window. The long form tests all twelve: every language, width and scheme. */
+const LOOKS: readonly Look[] = LOCALES.flatMap((locale) =>
+  [375, 1440].flatMap((width) => (["light", "dark"] as const).map((scheme) => ({ locale, width, scheme }))),
+);
 
-for (const look of LOOKS) {
+for (const look of variants(...LOOKS)) {
   test(`every screen in ${look.locale}, ${look.width} px, ${look.scheme}: no breach of WCAG 2.2 AA, nothing cut, also with words 40 % longer`, async ({
     browser,
     baseURL,

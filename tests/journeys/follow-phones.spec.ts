@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixture.ts";
 import { newPerson, ready } from "./shopper.ts";
+import { variants } from "./variants.ts";
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1, name: "Mes favoris" });
 
@@ -18,7 +19,7 @@ async function followFirst(page: Page, count: number): Promise<string[]> {
   return names;
 }
 
-for (const width of [375, 1440]) {
+for (const width of variants(375, 1440)) {
   test(`a visitor follows phones and sees what is cheaper or sold since, at ${width} px`, async ({
     page,
   }) => {

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import type { SmartphoneItem } from "#contract/catalog/catalog.ts";
 import { expect, test } from "./fixture.ts";
 import { arrived, ready } from "./shopper.ts";
+import { variants } from "./variants.ts";
 
 test.use({ provoked: /^404 \/vendeurs\/personne$/ });
 
@@ -14,7 +15,7 @@ async function phoneOf(page: Page, isOwn: boolean) {
   return found;
 }
 
-for (const width of [375, 1440]) {
+for (const width of variants(375, 1440)) {
   test.describe(`${width} px`, () => {
     test.use({ viewport: { width, height: 900 } });
 

@@ -1,7 +1,8 @@
 import { expect, test } from "./fixture.ts";
 import { availablePhone, ready, seriousFlaws } from "./shopper.ts";
+import { variants } from "./variants.ts";
 
-for (const width of [375, 1440])
+for (const width of variants(375, 1440))
   test(`a buyer goes from the home page to a model, chooses a state and buys its best offer, at ${width} px`, async ({
     page,
   }) => {

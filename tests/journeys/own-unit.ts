@@ -4,15 +4,21 @@ import { withDatabase } from "./bench-desk.ts";
 import { expect } from "./fixture.ts";
 import { paidOrder } from "./paid-order.ts";
 
-/** Puts a phone of the shop's own stock on sale, of a model of its own: journeys run in several processes on one database. */
-export const ownUnit = () =>
+/**
+ * Puts a phone of the shop's own stock on sale, of a model of its own: journeys run in several processes on one database. `like`: of
+ * the model of this phone, at another price.
+ */
+export const ownUnit = (like?: { readonly id: number; readonly priceCents: number }) =>
   withDatabase(async (database) => {
     const { rows } = await database.$client.query("select user_id from sellers where first_party");
     const shop = { database, shop: { clock: () => new Date() } };
+    const its = "select model_id from smartphone_items where id = $1";
+    const modelId = like && Number((await database.$client.query(its, [like.id])).rows[0]?.model_id);
     const { itemId, publicId } = await unitOnSale(shop as never, Number(rows[0]?.user_id), {
       model: `iPhone ${crypto.randomUUID().slice(0, 8)}`,
+      ...(like && modelId && { modelId, priceCents: like.priceCents }),
     });
-    return { id: itemId, price: 459.9, publicId };
+    return { id: itemId, price: (like?.priceCents ?? 45_990) / 100, publicId };
   });
 
 /** A paid order of one phone of the shop's own stock. */

@@ -9,6 +9,7 @@ import { makeDataDir, startShop } from "#tests/processes/running-shop.ts";
 import { test as base, expect } from "./fixture.ts";
 import { availablePhone, fillProfile, giveAddress, ready, register, stockOf } from "./shopper.ts";
 import { answerStripeBank, fillStripeCard, payByWallet, standInForStripe } from "./stripe-stand-in.ts";
+import { variants } from "./variants.ts";
 
 /** A shop with Stripe's keys: a real process, the real client, a local server in place of Stripe. */
 const test = base.extend<object, { stripeShop: Awaited<ReturnType<typeof openStripeShop>> }>({
@@ -144,12 +145,12 @@ test("Stripe’s hosts are allowed on the payment page and nowhere else", async 
     expect(await policyOf(path)).not.toContain("stripe");
 });
 
-for (const [number, sentence] of [
+for (const [number, sentence] of variants<[string, string]>(
   ["4000 0000 0000 0002", "La carte a été refusée. Veuillez vérifier vos fonds ou utiliser une autre carte."],
   ["4000 0000 0000 0069", "La carte est expirée."],
   ["4000 0000 0000 0127", "Le code de sécurité (CVC) est incorrect."],
   ["4000 0000 0000 0119", "Une erreur est survenue lors du traitement. Veuillez réessayer."],
-] as const)
+))
   test(`card ${number} is refused with its sentence, its unit is back, another card pays`, async ({
     page,
     stripeShop,

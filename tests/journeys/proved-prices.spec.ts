@@ -3,6 +3,7 @@ import { MOST_CLAIMED, type SmartphoneItem } from "#contract/catalog/catalog.ts"
 import { formatMoney } from "#contract/format.ts";
 import { roundCents } from "#contract/money.ts";
 import { expect, test } from "./fixture.ts";
+import { variants } from "./variants.ts";
 
 const euros = (price: number) => formatMoney(roundCents(price * 100), "fr");
 
@@ -10,7 +11,7 @@ async function forSale(page: Page): Promise<SmartphoneItem[]> {
   return (await page.request.get("/smartphoneItems?status=available&limit=100")).json();
 }
 
-for (const width of [375, 1440]) {
+for (const width of variants(375, 1440)) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 860 } });
 

@@ -2,6 +2,7 @@ import { randomImei } from "#server/devices/fixtures/devices.ts";
 import { isSound, passTheRest } from "./bench-desk.ts";
 import { expect, test } from "./fixture.ts";
 import { newStaff } from "./new-staff.ts";
+import { variants } from "./variants.ts";
 
 // Before the sign-in the session is refused.
 test.use({ provoked: /^(?:401 \/admin\/api\/session|409 \/admin\/api\/repairs\/R-[\w-]+\/moves)$/ });
@@ -60,7 +61,7 @@ test("a paid repair is found on the dashboard and the board, and moves stage by 
   await expect(next.getByRole("button")).toHaveCount(0);
 });
 
-for (const width of [768, 1440])
+for (const width of variants(768, 1440))
   test(`a person at the counter gets a repair, at ${width} px`, async ({ page }) => {
     await newStaff(page);
     await page.setViewportSize({ width, height: 1024 });

@@ -9,6 +9,7 @@ import {
   register,
   seriousFlaws,
 } from "./shopper.ts";
+import { variants } from "./variants.ts";
 
 // A declined card, and a list of cards that never comes.
 test.use({ provoked: /^(?:402 \/orders|net::ERR_FAILED \/payments\/cards)$/ });
@@ -35,7 +36,7 @@ const saved = (page: Page) => page.getByRole("radio", { name: /Visa ••••
 const box = (page: Page) =>
   page.getByRole("checkbox", { name: "Enregistrer cette carte pour mes prochains achats" });
 
-for (const width of [375, 1440])
+for (const width of variants(375, 1440))
   test(`a buyer saves a card, pays the next phone with it, and removes it from the account (${width} px)`, async ({
     page,
   }) => {

@@ -1,11 +1,12 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixture.ts";
 import { arrived, holdPages, ready } from "./shopper.ts";
+import { variants } from "./variants.ts";
 
 const LABEL = "Rechercher un smartphone";
 const box = (page: Page) => page.getByRole("combobox", { name: LABEL });
 
-for (const width of [375, 1440]) {
+for (const width of variants(375, 1440)) {
   test.describe(`the search at ${width} px`, () => {
     test.use({ viewport: { width, height: 900 } });
 

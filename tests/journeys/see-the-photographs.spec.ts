@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import type { SmartphoneItem } from "#contract/catalog/catalog.ts";
 import { expect, test } from "./fixture.ts";
 import { ready, seriousFlaws } from "./shopper.ts";
+import { variants } from "./variants.ts";
 
 /** A photographed unit on sale, one with measured marks if there is one. */
 async function photographedPhone(page: Page): Promise<SmartphoneItem> {
@@ -11,7 +12,7 @@ async function photographedPhone(page: Page): Promise<SmartphoneItem> {
   return phone;
 }
 
-for (const width of [375, 1440])
+for (const width of variants(375, 1440))
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 860 } });
 

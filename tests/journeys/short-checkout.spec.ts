@@ -13,6 +13,7 @@ import {
   register,
   seriousFlaws,
 } from "./shopper.ts";
+import { variants } from "./variants.ts";
 
 test.use({ provoked: /^(?:400|401) \/users\/entry$/ });
 
@@ -116,7 +117,7 @@ test("the login of the checkout keeps an e-mail typed before it is ready, and an
   await expect(refusal).toHaveCount(0);
 });
 
-for (const width of [375, 1440])
+for (const width of variants(375, 1440))
   test(`a new buyer pays with an e-mail alone within 4 clicks and 7 fields, in a quiet frame without toasts (${width} px)`, async ({
     page,
   }) => {

@@ -3,6 +3,7 @@ import { LOCALE_COOKIE } from "#contract/locale.ts";
 import { STANDING_PAGES } from "#contract/public-pages.ts";
 import { expect, test } from "./fixture.ts";
 import { dressed, ready } from "./shopper.ts";
+import { variants } from "./variants.ts";
 
 test.use({ provoked: /^404 \/nulle-part$/ });
 
@@ -34,13 +35,13 @@ declare global {
 
 const PAGES = [...STANDING_PAGES, "/product/480", "/cart", "/payment-success"];
 
-for (const { locale, width, pages = PAGES } of [
+for (const { locale, width, pages = PAGES } of variants<{ locale: string; width: number; pages?: string[] }>(
+  { locale: "ar", width: 412 },
   { locale: "fr", width: 320, pages: ["/payment-success", "/repair", "/revendre", "/about", "/garanties"] },
   { locale: "ar", width: 320 },
   { locale: "fr", width: 412 },
-  { locale: "ar", width: 412 },
   { locale: "fr", width: 1440 },
-]) {
+)) {
   test(`no page shifts during hydration, in ${locale} at ${width} px`, async ({ page, context, baseURL }) => {
     await context.addCookies([{ name: LOCALE_COOKIE, value: locale, url: baseURL ?? "" }]);
     await page.setViewportSize({ width, height: 823 });

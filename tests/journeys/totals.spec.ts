@@ -12,6 +12,7 @@ import {
   ready,
   register,
 } from "./shopper.ts";
+import { variants } from "./variants.ts";
 
 /** Labels of the amounts, and of the tax inside, on a page whose amounts add up. */
 const labels = async (page: Page) => [
@@ -48,7 +49,7 @@ async function expectScheme(page: Page, list: string, scheme: string, other: str
   await expect(line).not.toContainText(other);
 }
 
-for (const width of [375, 1440])
+for (const width of variants(375, 1440))
   test(`totals say what they are, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await addPhone(page, "margin");

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./fixture.ts";
 import { paidOrder, post } from "./paid-order.ts";
 import { logIn, mailsTo, ownPhone, ready, seriousFlaws } from "./shopper.ts";
+import { variants } from "./variants.ts";
 
 const SELLER = "vendeur@reluit.test";
 
@@ -25,7 +26,7 @@ async function phoneOfSeller(page: Page) {
 const codesTo = (email: string) =>
   mailsTo(email).flatMap((mail) => (/code/i.test(mail) ? (/^Code.*?(\d{6})/m.exec(mail)?.[1] ?? []) : []));
 
-for (const width of [375, 1440])
+for (const width of variants(375, 1440))
   test(`a seller ships a parcel; its buyer finds it without an account and confirms it, at ${width} px`, async ({
     page,
   }) => {

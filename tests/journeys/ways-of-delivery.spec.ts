@@ -12,6 +12,7 @@ import {
   register,
   seriousFlaws,
 } from "./shopper.ts";
+import { variants } from "./variants.ts";
 
 interface Item {
   readonly id: number;
@@ -54,7 +55,7 @@ const euros = (cents: number) =>
     .replace(".", ",")
     .replace(/\B(?=(\d{3})+,)/, "\u202f")}\u00a0€`;
 
-for (const width of [375, 1440]) {
+for (const width of variants(375, 1440)) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 900 } });
 

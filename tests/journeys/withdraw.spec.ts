@@ -11,8 +11,9 @@ import {
   register,
   seriousFlaws,
 } from "./shopper.ts";
+import { variants } from "./variants.ts";
 
-for (const width of [375, 1440])
+for (const width of variants(375, 1440))
   test(`a guest withdraws from an order in two steps, ${width} px wide`, async ({ page }) => {
     const { email } = newPerson();
     await page.setViewportSize({ width, height: 900 });

@@ -2559,6 +2559,7 @@ export type Words = {
     exportsText: null;
     exportVat: null;
     exportSales: null;
+    exportBonus: null;
     "csv.date": null;
     "csv.nature": null;
     "csv.order": null;
@@ -2672,6 +2673,18 @@ export type Words = {
     toVoucher: { amount: string | number };
     "kind.custody": null;
     "kind.handback": null;
+    "bonus.number": null;
+    "bonus.date": null;
+    "bonus.document": null;
+    "bonus.name": null;
+    "bonus.postcode": null;
+    "bonus.town": null;
+    "bonus.phone": null;
+    "bonus.imei": null;
+    "bonus.services": null;
+    "bonus.price": null;
+    "bonus.bonus": null;
+    "bonus.paid": null;
   };
   "admin-parts": {
     title: null;
@@ -3356,6 +3369,16 @@ export type Words = {
     "field.noticeHours": null;
     "field.post": null;
     "field.diagnosisFeeCents": null;
+    repairBonus: null;
+    "text.repairBonus": null;
+    "field.screenCents": null;
+    "field.batteryCents": null;
+    "field.connectorCents": null;
+    "field.cameraCents": null;
+    "field.backGlassCents": null;
+    "field.audioCents": null;
+    "field.waterCents": null;
+    "field.motherboardCents": null;
   };
   "admin-suppliers": {
     title: null;
@@ -6166,6 +6189,7 @@ export type Words = {
     "quote.fee": { fee: string | number };
     "quote.textFee": { fee: string | number };
     "quote.refusedFee": { fee: string | number; amount: string | number };
+    "quote.bonusLine": { name: string | number };
   };
   sale: {
     progress: null;

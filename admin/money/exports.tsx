@@ -8,6 +8,7 @@ import { ErrorText } from "../error-text.tsx";
 const EXPORTS = [
   { file: "GET /admin/api/money/vat.csv", name: "tva", label: "exportVat" },
   { file: "GET /admin/api/money/sales.csv", name: "journal", label: "exportSales" },
+  { file: "GET /admin/api/money/repair-bonus.csv", name: "bonus-reparation", label: "exportBonus" },
 ] as const;
 
 /** The files for the accountant of a chosen month. */

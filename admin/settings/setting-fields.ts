@@ -1,5 +1,6 @@
 import type { SettingName } from "#contract/back-office/settings.ts";
 import type { CarrierRule } from "#contract/delivery/packing-rules.ts";
+import { BONUS_SERVICES } from "#contract/repair/repair-bonus.ts";
 import { plainSigns } from "#contract/text/plain-signs.ts";
 import { readEuros, typedEuros } from "../euros.ts";
 import { readRules, textOfStored } from "./typed-rules.ts";
@@ -63,6 +64,7 @@ export const SETTING_FIELDS: Readonly<Record<SettingName, readonly SettingField[
     ...numbers("slotMinutes", "capacity", "daysAhead", "noticeHours"),
     { path: "post", kind: "switch" },
   ],
+  repairBonus: [enabled, ...BONUS_SERVICES.map(euros)],
   cases: numbers(
     ...["answerDays", "returnDays", "inspectionDays", "repairDays", "guaranteeMonths", "acceptedDays"],
   ),

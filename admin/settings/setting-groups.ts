@@ -6,7 +6,7 @@ const NAMED_GROUPS = {
   delivery: ["delivery", "express", "relay", "pickup", "packing", "holidays"],
   afterSale: ["withdrawal", "cases"],
   buyback: ["buyback", "vouchers"],
-  repairs: ["repairs", "repairDesk"],
+  repairs: ["repairs", "repairDesk", "repairBonus"],
 } as const satisfies Readonly<Record<string, readonly SettingName[]>>;
 const NAMED: readonly SettingName[] = Object.values(NAMED_GROUPS).flat();
 

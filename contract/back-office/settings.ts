@@ -12,6 +12,7 @@ import { ResaleFigures } from "../devices/resale.ts";
 import { InboxFigures } from "../inbox/answer-due.ts";
 import { LOCALES } from "../locale.ts";
 import { RepairDesk } from "../repair/booking/repair-desk.ts";
+import { RepairBonus } from "../repair/repair-bonus.ts";
 import { RepairFigures } from "../repair/repair-figures.ts";
 import { plain } from "../text/plain.ts";
 import { bareSigns, plainSigns } from "../text/plain-signs.ts";
@@ -71,6 +72,7 @@ export const SETTINGS = {
   inbox: InboxFigures,
   repairs: RepairFigures,
   repairDesk: RepairDesk,
+  repairBonus: RepairBonus,
   vouchers: VoucherFigures,
 } as const;
 export type SettingName = keyof typeof SETTINGS;

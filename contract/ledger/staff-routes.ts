@@ -22,11 +22,10 @@ export const moneyStaffRoutes = defineRoutes({
   "GET /admin/api/money/differences.csv": { ...file, query: DifferencesQuery },
   "GET /admin/api/money/vat.csv": { ...file, query: ExportQuery },
   "GET /admin/api/money/sales.csv": { ...file, query: ExportQuery },
+  "GET /admin/api/money/repair-bonus.csv": { ...file, query: ExportQuery },
   "GET /admin/api/money/fec.txt": {
     ...file,
     query: FecQuery,
-    Margin,
-    MarginsQuery,
     answers: { 200: fileOf("text/plain") },
   },
 });

@@ -5,6 +5,7 @@ import { readAll, readPage } from "#server/back-office/read-page.ts";
 import { sendCsv, sendLines, sendText } from "#server/back-office/send-csv.ts";
 import type { App, Shop } from "#server/http/server/app-types.ts";
 import { mountRoutes } from "#server/http/server/mount-routes.ts";
+import { exportBonus } from "#server/repair/quotes/export-bonus.ts";
 import { differencesList } from "./compare-provider.ts";
 import { exportFec } from "./export-fec.ts";
 import { exportSales } from "./export-sales.ts";
@@ -39,6 +40,10 @@ export function mountMoney(app: App, { database, company }: Pick<Shop, "database
     async "GET /admin/api/money/sales.csv"(request, reply) {
       const { month } = request.query;
       return sendLines(reply, `journal-${month}`, exportSales(database, month));
+    },
+    async "GET /admin/api/money/repair-bonus.csv"(request, reply) {
+      const { month } = request.query;
+      return sendLines(reply, `bonus-reparation-${month}`, exportBonus(database, month));
     },
     async "GET /admin/api/money/fec.txt"(request, reply) {
       const { period } = request.query;

@@ -84,6 +84,7 @@ const none = {
   inbox: [],
   repairs: [],
   repairDesk: [],
+  repairBonus: [],
   vouchers: [],
 };
 const settings = { ...none, withdrawal: [version] };

@@ -18,6 +18,7 @@ import { addWorkingHours } from "#contract/inbox/answer-due.ts";
 import { LOCALES, type Locale } from "#contract/locale.ts";
 import { SHIPPING_OPTIONS } from "#contract/orders/shipping.ts";
 import { isInTime, offeredDays, slotsOfDay } from "#contract/repair/booking/slots.ts";
+import { BONUS_SERVICES } from "#contract/repair/repair-bonus.ts";
 import { CARRIER_NAMES } from "#contract/shipments/carriers.ts";
 import { bonusOf } from "#contract/vouchers/voucher-figures.ts";
 import { ADMIN_LOCALES } from "#messages/admin-namespaces.ts";
@@ -151,6 +152,20 @@ export async function previewSetting(deps: Deps, preview: Preview): Promise<Sett
         REPAIRS[locale]("quote.valid", { days: String(preview.value.quoteDays) }),
         REPAIRS[locale]("guarantee", { months: String(preview.value.guaranteeMonths) }),
       ]);
+    case "repairBonus": {
+      const { enabled, ...cents } = preview.value;
+      const paid = BONUS_SERVICES.filter((service) => enabled && cents[service] > 0);
+      return {
+        lines: OWN.flatMap(([locale, t]) =>
+          paid.length === 0
+            ? [{ locale, text: t("preview.off") }]
+            : paid.map((service) => {
+                const name = REPAIRS[locale]("quote.bonusLine", { name: t(`field.${service}`) });
+                return { locale, text: `${name} : −${formatMoney(cents[service], locale)}` };
+              }),
+        ),
+      };
+    }
     case "repairDesk": {
       const { closedDays = [] } = await rulesAt(deps, at);
       const first = offeredDays(preview.value, at)

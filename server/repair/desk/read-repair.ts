@@ -16,6 +16,7 @@ import { chargesOf } from "../quotes/charge-repair.ts";
 import { lacksOf } from "../quotes/quote-gate.ts";
 import { proposeLines, readStaffQuotes } from "../quotes/read-quotes.ts";
 import { repairs } from "../tables.ts";
+import { readRepairBonus } from "./read-figures.ts";
 import { servicesOf } from "./services-of.ts";
 
 const isRefunded = sql<boolean>`(${repairs.source} = 'order' and not exists (
@@ -56,7 +57,10 @@ export async function readRepair(db: Queries, number: string, now: Date): Promis
     mayQuote || CHOOSES_PARTS.includes(repair.state) ? fittingParts(db, repair.phone) : null,
   ]);
   const { proposals, suggested } = fitting
-    ? await proposeLines(db, repair.phone, { lines: quotes[0]?.lines ?? [], fitting })
+    ? await proposeLines(db, repair.phone, {
+        ...{ lines: quotes[0]?.lines ?? [], fitting },
+        bonus: await readRepairBonus(db, now),
+      })
     : { proposals: [], suggested: [] };
   const [charge] = await chargesOf(db, [repair.id]);
   const lacks = lacksOf(

@@ -1,14 +1,18 @@
 import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import type { QuoteLine, ShownQuote, StaffQuote } from "#contract/repair/quotes.ts";
+import { type RepairBonus, repairBonusOf } from "#contract/repair/repair-bonus.ts";
 import { type FittingPart, partForService } from "#contract/repair/repair-parts.ts";
 import { priceRepair, writeRepairPrice } from "#contract/repair/repair-rules.ts";
 import type { StaffRepair } from "#contract/repair/staff-repairs.ts";
+import { loadTranslators } from "#messages/compile.ts";
 import type { Queries } from "#server/database/client.ts";
 import { isNameOf } from "#server/parts/read-parts.ts";
 import { staff } from "#server/staff/tables.ts";
 import { isOffered, selectRepairOptions } from "../queries.ts";
 import { repairModels } from "../tables.ts";
 import { type QuoteRow, repairQuoteLines, repairQuotes } from "./tables.ts";
+
+const WORDS = loadTranslators("repairs");
 
 /** The versions of repairs with their lines, newest first. */
 async function readRows(db: Queries, repairIds: readonly number[]) {
@@ -87,27 +91,34 @@ const servicesFor = (db: Queries, phone: string) =>
     .where(isOffered);
 
 /**
- * The services of a phone's model that have a price, with VAT, and the parts that they need; and for each line of a quote the part
+ * The services of a phone's model that have a price, with VAT, the parts that they need and their repair bonus; and for each line of a quote the part
  * that the service of its name needs.
  */
 export async function proposeLines(
   db: Queries,
   phone: string,
-  { lines, fitting }: { readonly lines: readonly QuoteLine[]; readonly fitting: readonly FittingPart[] },
+  {
+    lines,
+    fitting,
+    bonus,
+  }: {
+    readonly lines: readonly QuoteLine[];
+    readonly fitting: readonly FittingPart[];
+    readonly bonus: RepairBonus;
+  },
 ): Promise<Pick<StaffRepair, "proposals" | "suggested">> {
   const options = await servicesFor(db, phone);
   return {
-    proposals: options.flatMap(({ name, kind, priceCents }) =>
-      priceCents === null
-        ? []
-        : [
-            {
-              ...({ kind: "labour", cover: "paid", name } as const),
-              cents: priceRepair({ price: writeRepairPrice(priceCents) }).gross,
-              part: partForService(kind, fitting),
-            },
-          ],
-    ),
+    proposals: options.flatMap(({ name, kind, priceCents }) => {
+      if (priceCents === null) return [];
+      const { gross } = priceRepair({ price: writeRepairPrice(priceCents) });
+      const part = partForService(kind, fitting);
+      const service = { kind: "labour", cover: "paid", name, cents: gross, part } as const;
+      const cents = repairBonusOf(bonus, kind, gross);
+      if (cents === 0) return [service];
+      const bonusName = WORDS.fr("quote.bonusLine", { name });
+      return [service, { kind: "fee", cover: "bonus", name: bonusName, cents, part: null } as const];
+    }),
     suggested: lines.map((line) => {
       // The name of a booked line is the service with its phone.
       const service = options.find(({ name }) => line.name === name || line.name.startsWith(`${name} · `));

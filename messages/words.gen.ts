@@ -3508,6 +3508,7 @@ export type Words = {
     visit: null;
     "visit.none": null;
     "visit.post": null;
+    label: null;
     "visit.when": { day: string | number; from: string | number; to: string | number };
     "visit.day": null;
     book: null;
@@ -6013,6 +6014,8 @@ export type Words = {
     "visit.until": null;
     post: null;
     "post.instead": null;
+    label: null;
+    "label.text": null;
     reload: null;
     slip: null;
     "slip.print": null;

@@ -36,6 +36,7 @@ import { followPickups } from "./pickups/follow-pickups.ts";
 import { eraseEndedBuybacks } from "./privacy/erase-ended-buybacks.ts";
 import { reconcileRefunds } from "./refunds/reconcile-refunds.ts";
 import { carryOut, SEND_REFUND_JOB } from "./refunds/send-refund.ts";
+import { buyRepairLabels } from "./repair/booking/buy-labels.ts";
 import { followRepairs } from "./repair/desk/follow-repairs.ts";
 import { issueHandbacks } from "./repair/finish/issue-handback.ts";
 import { deliverOverdue } from "./shipments/deliver-overdue.ts";
@@ -157,6 +158,7 @@ export function jobKinds(deps: JobDeps): readonly JobKind[] {
     { name: "follow-buybacks", cron: "*/10 * * * *", work: () => followDeadlines(deps) },
     { name: "invite-trade-ins", cron: "*/10 * * * *", work: () => inviteTradeIns(deps) },
     { name: "buy-buyback-labels", cron: "* * * * *", work: () => buyBuybackLabels(deps) },
+    { name: "buy-repair-labels", cron: "* * * * *", work: () => buyRepairLabels(deps) },
     { name: "follow-repairs", cron: "*/10 * * * *", work: () => followRepairs(deps) },
     { name: "deliver-shipments", cron: "41 4 * * *", work: () => deliverOverdue(deps) },
     {

@@ -121,13 +121,13 @@ export function mountNouns(api: App, parts: RouteParts): void {
   mountRepairCatalogue(api, parts);
   mountModels(api, parts);
   mountSuppliers(api, parts);
-  mountBookings(api, parts);
   mountRepairQuotes(api, parts);
   mountParts(api, parts);
   mountRepairParts(api, parts);
   mountOrders(api, parts);
   const files = openFileStore(settings);
   mountRepair(api, { ...parts, files });
+  mountBookings(api, { ...parts, files });
   mountRepairReception(api, { ...parts, files });
   mountDocuments(api, { ...parts, files });
   mountDocumentsForStaff(api, { ...parts, files });

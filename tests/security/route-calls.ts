@@ -14,7 +14,7 @@ import { claim } from "#server/cases/fixtures/cases.ts";
 import { threads } from "#server/inbox/tables.ts";
 import { orders } from "#server/orders/tables.ts";
 import { openRepairDesk } from "#server/repair/fixtures/at-desk.ts";
-import { awaitedRepair } from "#server/repair/fixtures/awaited-repair.ts";
+import { awaitedRepair, labelledRepair } from "#server/repair/fixtures/awaited-repair.ts";
 import { quotedRepair } from "#server/repair/fixtures/quoted-repair.ts";
 import { mailedCode } from "#server/tracking/fixtures/codes.ts";
 import { trackingTokenOf } from "#server/tracking/tracking-token.ts";
@@ -473,6 +473,10 @@ export const ROUTE_CALLS: Readonly<Record<string, MakeCall>> = {
     url: "/tracking/repair-bookings",
     payload: { ...(await trackedRepair(shop.database)), version: null, way: "post", startsAt: null },
   }),
+  "POST /tracking/repair-labels": async ({ shop }) => {
+    const { token, number } = await labelledRepair(shop);
+    return { url: "/tracking/repair-labels", payload: { token, number } };
+  },
   "POST /tracking/repair-bookings/cancel": async ({ shop }) => {
     const repair = await trackedRepair(shop.database);
     const url = "/tracking/repair-bookings";

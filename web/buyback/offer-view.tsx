@@ -18,7 +18,7 @@ import { AcceptForm } from "./sale/accept-form.tsx";
 import { CounterView } from "./sale/counter-view.tsx";
 import { SaleSlip } from "./sale/packing-slip.tsx";
 import { ParcelLine, PostedForm } from "./sale/posted-form.tsx";
-import { PrepaidLabel } from "./sale/prepaid-label.tsx";
+import { SaleLabel } from "./sale/sale-label.tsx";
 import { SaleProgress } from "./sale/sale-progress.tsx";
 import { VoucherCard } from "./sale/voucher-card.tsx";
 
@@ -160,7 +160,7 @@ export function OfferView({ offer: loaded, token }: { offer: TrackedOffer; token
       {counter && <CounterView counter={counter} token={token} />}
       {slip && (state === "accepted" || state === "sent") && (
         <>
-          {offer.hasLabel && <PrepaidLabel token={token} code={slip.code} />}
+          {offer.hasLabel && <SaleLabel token={token} code={slip.code} />}
           <SaleSlip slip={slip} phone={phone} offer={offer} />
           {slip.delivery === "post" && (
             <section aria-labelledby="sale-sending" className="grid gap-3 print:hidden">

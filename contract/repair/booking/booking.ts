@@ -29,6 +29,8 @@ export const Arrival = z.object({
   booking: z.nullable(Booking),
   /** Whether the customer may still change the choice. False on the day of the visit. */
   isOpen: z.boolean(),
+  /** Whether a prepaid label can be printed. */
+  hasLabel: z.boolean(),
 });
 export type Arrival = z.infer<typeof Arrival>;
 

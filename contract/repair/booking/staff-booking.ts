@@ -55,7 +55,17 @@ export const RepairDay = z.object({
 export type RepairDay = z.infer<typeof RepairDay>;
 
 /** `GET /admin/api/repairs/:number/visit`. */
+/** The prepaid label of a phone that is sent. `reason`: why the provider refused it. */
+export const RepairLabel = z.object({
+  state: z.enum(["ordered", "bought", "refused", "cancelled"]),
+  number: z.nullable(z.string()),
+  priceCents: z.nullable(z.int()),
+  reason: z.nullable(z.string()),
+});
+export type RepairLabel = z.infer<typeof RepairLabel>;
+
 export const StaffVisit = z.object({
+  label: z.nullable(RepairLabel),
   booking: z.nullable(Booking),
   /** Whether the phone is awaited, so that a visit can be booked, moved or cancelled. */
   isAwaited: z.boolean(),

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, notExists, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, isNull } from "drizzle-orm";
 import { BuybackIdentity } from "#contract/buyback/acceptance.ts";
 import type { Transaction } from "#server/database/client.ts";
 import { lockRow } from "#server/database/lock-row.ts";
@@ -10,6 +10,7 @@ import {
   type ReturnLabelDeps,
   returnsTo,
 } from "#server/shipments/labels/buy-return.ts";
+import { mayOrderLabel } from "#server/shipments/labels/may-order.ts";
 import { shippingLabels } from "#server/shipments/labels/tables.ts";
 import type { SecretBox } from "#server/staff/factors/secret-box.ts";
 import type { BuybackDeps } from "../reception/receive-buyback.ts";
@@ -20,15 +21,7 @@ type Deps = BuybackDeps & ReturnLabelDeps & { readonly secretBox: SecretBox };
 
 /** The buy-backs of one run, at most. */
 const MOST = 50;
-/** A refused label is ordered again after this time, until there were so many. Then staff types a number. */
-const PAUSE_MS = 3_600_000;
-const MOST_REFUSALS = 3;
-
-/** A label of a buy-back that was ordered, and whose answer may be missing, or that was bought. */
-const isOpen = and(
-  eq(shippingLabels.buybackId, buybackOffers.id),
-  inArray(shippingLabels.state, ["ordered", "bought"]),
-);
+const isOfOffer = eq(shippingLabels.buybackId, buybackOffers.id);
 /** An accepted phone that comes by post and has no number yet. */
 const isWaiting = and(
   ...[eq(buybackOffers.state, "accepted"), eq(buybackOffers.delivery, "post")],
@@ -46,21 +39,11 @@ export async function buyBuybackLabels(deps: Deps): Promise<void> {
 }
 
 async function listWanting({ database, clock }: Deps): Promise<number[]> {
-  const before = new Date(clock().getTime() - PAUSE_MS);
-  const refusals = sql`(select count(*) from ${shippingLabels}
-    where ${shippingLabels.buybackId} = ${buybackOffers.id} and ${shippingLabels.state} = 'refused')`;
-  const isTooSoon = sql`exists (select from ${shippingLabels}
-    where ${shippingLabels.buybackId} = ${buybackOffers.id} and ${shippingLabels.endedAt} > ${before.toISOString()})`;
   const wanting = await database
     .select({ id: buybackOffers.id })
     .from(buybackOffers)
     .innerJoin(buybackPerson, eq(buybackPerson.buybackId, buybackOffers.id))
-    .where(
-      and(
-        ...[isWaiting, notExists(database.select().from(shippingLabels).where(isOpen))],
-        ...[sql`${refusals} < ${MOST_REFUSALS}`, sql`not ${isTooSoon}`],
-      ),
-    )
+    .where(and(isWaiting, mayOrderLabel(isOfOffer, clock())))
     .orderBy(asc(buybackOffers.id))
     .limit(MOST);
   return wanting.map(({ id }) => id);
@@ -87,9 +70,7 @@ async function order(tx: Transaction, deps: Deps, id: number) {
     .from(buybackOffers)
     .innerJoin(buybackPerson, eq(buybackPerson.buybackId, buybackOffers.id))
     .innerJoin(buybackRequests, eq(buybackRequests.messageId, buybackOffers.messageId))
-    .where(
-      and(eq(buybackOffers.id, id), isWaiting, notExists(tx.select().from(shippingLabels).where(isOpen))),
-    );
+    .where(and(eq(buybackOffers.id, id), isWaiting, mayOrderLabel(isOfOffer, deps.clock())));
   if (!found?.offer.slipCode) return null;
   const { firstName, lastName, street, postalCode, town } = BuybackIdentity.parse(
     JSON.parse(deps.secretBox.open(found.person.identity)),

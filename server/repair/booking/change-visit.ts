@@ -9,6 +9,7 @@ import { Failure } from "#server/http/errors/failure.ts";
 import type { Shop } from "#server/http/server/app-types.ts";
 import { lockRepair } from "../desk/move-repair.ts";
 import { repairs } from "../tables.ts";
+import { newestRepairLabel } from "./buy-labels.ts";
 import { countTaken } from "./count-taken.ts";
 import { findBooking, presentBooking } from "./read-arrivals.ts";
 import { readDesk } from "./read-desk.ts";
@@ -19,7 +20,11 @@ export async function readVisit(db: Queries, number: string, now: Date): Promise
   const [repair] = await db.select().from(repairs).where(eq(repairs.number, number));
   if (!repair) throw new Failure("NOT_FOUND");
   const isAwaited = repair.state === "booked";
-  const [booking, plan] = await Promise.all([findBooking(db, repair.id), readDesk(db)]);
+  const [booking, plan, label] = await Promise.all([
+    findBooking(db, repair.id),
+    readDesk(db),
+    newestRepairLabel(db, repair.id),
+  ]);
   const today = parisTime(now).day;
   const taken = isAwaited ? await countTaken(db, new Date(0), repair.id) : new Map<number, number>();
   const slots = isAwaited
@@ -33,7 +38,7 @@ export async function readVisit(db: Queries, number: string, now: Date): Promise
       )
     : [];
   return {
-    ...{ isAwaited, booking: booking && presentBooking(booking) },
+    ...{ isAwaited, label, booking: booking && presentBooking(booking) },
     slots: slots.map(({ startsAt, endsAt }) => ({
       ...{ startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() },
     })),

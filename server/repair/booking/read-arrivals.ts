@@ -5,6 +5,7 @@ import { mayChange } from "#contract/repair/booking/slots.ts";
 import type { Queries } from "#server/database/client.ts";
 import { versionOf } from "#server/database/row-version.ts";
 import { WAITING_REPAIRS } from "../desk/waiting-repairs.ts";
+import { hasRepairLabel } from "./buy-labels.ts";
 import { readDesk } from "./read-desk.ts";
 import { type BookingRow, repairBookings } from "./tables.ts";
 
@@ -45,6 +46,7 @@ export async function readArrivals(
       ways,
       booking: booking && presentBooking(booking),
       isOpen: !booking?.startsAt || mayChange(booking.startsAt, now),
+      hasLabel: await hasRepairLabel(db, id),
     });
   }
   return arrivals;

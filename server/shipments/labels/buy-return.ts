@@ -35,8 +35,11 @@ const carrierOfOption = (option: string): Carrier => {
 
 interface Wanted {
   /** Whose goods the label brings to the shop. */
-  readonly owner: { readonly caseId: number } | { readonly buybackId: number };
-  /** The number of the case or of the buy-back: a label's key is this and a count. */
+  readonly owner:
+    | { readonly caseId: number }
+    | { readonly buybackId: number }
+    | { readonly repairId: number };
+  /** The number of the case, buy-back or repair: a label's key is this and a count. */
   readonly number: string;
   readonly phones: number;
   /** Null for the shop itself. */
@@ -58,7 +61,9 @@ export async function orderReturn(
   const isOf =
     "caseId" in owner
       ? eq(shippingLabels.caseId, owner.caseId)
-      : eq(shippingLabels.buybackId, owner.buybackId);
+      : "repairId" in owner
+        ? eq(shippingLabels.repairId, owner.repairId)
+        : eq(shippingLabels.buybackId, owner.buybackId);
   const [open] = await tx
     .select()
     .from(shippingLabels)

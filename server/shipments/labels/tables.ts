@@ -7,12 +7,14 @@ const instant = (name: string) => timestamp(name, { withTimezone: true });
 /** Labels of carriers. The newest of a parcel counts; a refused or cancelled one stays as history. */
 export const shippingLabels = pgTable("shipping_labels", {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
-  /** The parcel that the label sends; null for a return. The three owners are null for an erased buy-back. */
+  /** The parcel that the label sends; null for a return. All owners are null for an erased buy-back. */
   shipmentId: integer("shipment_id"),
   /** The case whose goods the label brings back; null for a parcel of the shop. */
   caseId: integer("case_id"),
   /** The buy-back whose phone the label brings. */
   buybackId: integer("buyback_id"),
+  /** The repair whose phone the label brings. */
+  repairId: integer("repair_id"),
   /** The shop's key at the provider. */
   key: text().notNull(),
   provider: text().$type<ShippingLabels["provider"]>().notNull(),

@@ -10,6 +10,7 @@ import { useCompany } from "#web/ssr/use-company.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useSend } from "#web/ui/forms/use-send.ts";
 import { PackingSlip } from "#web/ui/packing-slip.tsx";
+import { PrepaidLabel } from "#web/ui/prepaid-label.tsx";
 import { SlotChooser } from "./slot-chooser.tsx";
 
 interface ArrivalProps {
@@ -106,6 +107,14 @@ export function ArrivalOf({ repair, token, onChanged }: ArrivalProps) {
       ) : booking ? (
         <>
           <h4 className="font-bold print:hidden">{t("post")}</h4>
+          {arrival.hasLabel && (
+            <PrepaidLabel
+              text={t("label.text")}
+              button={t("label")}
+              name={number}
+              read={async () => (await api.call("POST /tracking/repair-labels", { body: of })) as Blob}
+            />
+          )}
           <RepairSlip repair={repair} />
           {ways.includes("drop_off") && (
             <Button

@@ -6158,6 +6158,7 @@ export type Words = {
     "quote.cover.goodwill": null;
     "quote.cover.bonus": null;
     "quote.total": null;
+    "quote.proposed": null;
     "quote.vat": { amount: string | number };
     "quote.until": { date: string | number };
     "quote.text": null;

@@ -48,7 +48,7 @@ export function QuotePart({ repair, token, onAnswered }: QuotePartProps) {
         ))}
       </ul>
       <p className="flex justify-between gap-4 border-t border-line pt-3 text-lg font-bold">
-        <span>{t("quote.total")}</span>
+        <span>{isOpen || quote.state === "accepted" ? t("quote.total") : t("quote.proposed")}</span>
         <Amount cents={quote.totalCents} />
       </p>
       <p className="text-sm text-ink-muted">

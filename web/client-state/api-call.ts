@@ -31,11 +31,12 @@ function initOf({ method, headers, body, signal }: Outgoing, bearer: string | nu
   return { ...init, headers: sent };
 }
 
-/** The media types of files. All other answers are JSON. */
-const FILE = /^(?:application\/pdf|text\/csv|image\/)/;
+/** Any answer of another type is a file: PDF, CSV, XML, text, picture. */
+const JSON_TYPE = /^application\/json\b/;
 
 async function readAnswer(response: Response): Promise<unknown> {
   if (response.status === 204) return null;
-  const isFile = response.ok && FILE.test(response.headers.get("content-type") ?? "");
+  const type = response.headers.get("content-type");
+  const isFile = response.ok && type && !JSON_TYPE.test(type);
   return isFile ? response.blob() : response.json().catch(() => null);
 }

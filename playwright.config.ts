@@ -42,6 +42,8 @@ export default defineConfig({
     env: {
       NODE_ENV: "production",
       DEMO: "1",
+      // The account from which buy-backs are paid: an example IBAN.
+      PAYOUT_IBAN: "FR7630006000011234567890189",
       PORT: process.env.JOURNEY_PORT,
       HOST: "localhost",
       DATA_DIR: process.env.JOURNEY_DATA_DIR,

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { parisTime } from "#contract/delivery/working-days.ts";
 import type { DeviceStage } from "#contract/devices/stages.ts";
 import { marginTax } from "#contract/ledger/posting.ts";
 import { registerPerson } from "#server/catalog/fixtures/identities.ts";
@@ -87,7 +88,7 @@ test("a bought phone sells under the margin scheme, with the tax on the margin a
   expect(issued.map(({ content }) => content)).toMatchObject([
     { kind: "invoice", lines: [{ regime: "margin", rateBp: 0, taxCents: 0 }] },
   ]);
-  const month = new Date().toISOString().slice(0, 7);
+  const month = parisTime(new Date()).day.slice(0, 7);
   expect(await readMargins(shop.database, { month, by: "month" })).toMatchObject([
     { units: 1, purchaseCents: 23_300, taxCents: marginTax(PRICE, 23_300) },
   ]);
@@ -134,7 +135,7 @@ test("a phone that the shop sold and bought back counts its second price alone",
   await desk.answer(again.token, "accepted");
   const second = await list(again.device);
   expect((await sell(second.itemId)).margin).toBe(marginTax(PRICE, 15_300));
-  const month = new Date().toISOString().slice(0, 7);
+  const month = parisTime(new Date()).day.slice(0, 7);
   expect((await readMargins(shop.database, { month, by: "month" }))[0]).toMatchObject({
     purchaseCents: 23_300 * 3 + 15_300 * 2,
   });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { parisTime } from "#contract/delivery/working-days.ts";
 import { registerPerson } from "#server/catalog/fixtures/identities.ts";
 import { packByScan } from "#server/devices/allocation/pack-by-scan.ts";
 import { newModel, soldUnits, unitOnSale } from "#server/devices/fixtures/devices.ts";
@@ -202,4 +203,4 @@ describe("the difference of a dearer unit", () => {
   });
 });
 
-const monthOf = (time: number) => new Date(time).toISOString().slice(0, 7);
+const monthOf = (time: number) => parisTime(new Date(time)).day.slice(0, 7);

@@ -24,7 +24,7 @@ beforeEach(() => {
   vi.stubGlobal("fetch", (path: string, { method = "GET" }: RequestInit) => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     const answer = async (status: number, body?: object) => {
-      resolve(new Response(body ? JSON.stringify(body) : null, { status }));
+      resolve(body ? Response.json(body, { status }) : new Response(null, { status }));
       await promise;
     };
     requests.push({ method, path, answer });

@@ -16,6 +16,7 @@ import type { DeliveryTerms } from "./delivery/delivery.ts";
 import type { Passport } from "./devices/passport.ts";
 import type { MeasuredTimes } from "./repair/measured-times.ts";
 import type { RepairModel, RepairOption, RepairPriceRange, UnofferedRepair } from "./repair/repair.ts";
+import type { RepairFigures } from "./repair/repair-figures.ts";
 import type { CustomerRepair } from "./repair/tracked-repair.ts";
 import type { Tracking } from "./shipments/tracked-order.ts";
 
@@ -79,6 +80,8 @@ export interface PageData {
   /** The services that the shop says not to offer for a model. */
   unofferedRepairs(modelId: number): Promise<UnofferedRepair[]>;
   repairPrices(): Promise<RepairPriceRange[]>;
+  /** The dated figures of repairs that are in force. */
+  repairFigures(): Promise<RepairFigures>;
   /** How long services took lately, for those that were done often enough. */
   repairTimes(): Promise<MeasuredTimes>;
   socialProviders(): Promise<SocialProvider[]>;

@@ -4876,6 +4876,7 @@ export type Words = {
     prices: null;
     "prices.1": { repair: Tag };
     "prices.2": null;
+    "prices.2fee": { fee: string | number };
     "prices.3": null;
     "prices.4": null;
     quote: null;

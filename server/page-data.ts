@@ -34,6 +34,7 @@ import type { Shop } from "./http/server/app-types.ts";
 import type { Log } from "./observe/log.ts";
 import type { Telemetry } from "./observe/traces/telemetry.ts";
 import { findTrackedRepair } from "./repair/desk/follow-own-repairs.ts";
+import { readRepairFigures } from "./repair/desk/read-figures.ts";
 import { listRepairModels } from "./repair/list-repair-models.ts";
 import { listRepairOptions, listUnofferedRepairs } from "./repair/list-repair-options.ts";
 import { listRepairPrices } from "./repair/list-repair-prices.ts";
@@ -196,6 +197,7 @@ export function openPageData({ catalog, log, telemetry, ...shop }: Deps): (local
         unofferedRepairs: (modelId) =>
           read("unoffered repairs", () => listUnofferedRepairs(shop, modelId), modelTags),
         repairPrices: () => read("repair prices", () => listRepairPrices(shop), modelTags),
+        repairFigures: () => read("repair figures", () => readRepairFigures(shop.database, new Date())),
         repairTimes: () => read("repair times", () => readMeasuredTimes(shop.database, new Date())),
         socialProviders: async () => providers,
         claims: () =>

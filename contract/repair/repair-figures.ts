@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { PROMISES } from "../company.ts";
 
 const days = z.int("WRONG_TYPE").check(z.gte(1, "TOO_SMALL"), z.lte(365, "TOO_BIG"));
 
@@ -15,8 +16,10 @@ export const RepairFigures = z.strictObject({
   partsDays: days,
   /** Days for the customer to collect the phone before the first reminder. */
   collectDays: days,
-  /** Months of guarantee on a repair, from the day on which the phone is handed back. */
-  guaranteeMonths: z.int("WRONG_TYPE").check(z.gte(3, "TOO_SMALL"), z.lte(60, "TOO_BIG")),
+  /** Months of guarantee on a repair, from the day on which the phone is handed back. Pages promise the least of them. */
+  guaranteeMonths: z
+    .int("WRONG_TYPE")
+    .check(z.gte(PROMISES.repairWarrantyMonths, "TOO_SMALL"), z.lte(60, "TOO_BIG")),
   /** The cents, with VAT, that the shop keeps of what was paid when a customer refuses a quote. */
   diagnosisFeeCents: z._default(
     z.int("WRONG_TYPE").check(z.gte(0, "TOO_SMALL"), z.lte(20_000, "TOO_BIG")),

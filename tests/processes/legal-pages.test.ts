@@ -4,6 +4,10 @@ import { LEGAL_PATHS } from "#contract/legal/legal-paths.ts";
 import { TERMS_VERSION } from "#contract/legal/terms-version.ts";
 import { LOCALES, type Locale } from "#contract/locale.ts";
 import { loadTranslators } from "#messages/compile.ts";
+import { openShopDatabase } from "#server/cli/open-shop-database.ts";
+import { settings } from "#server/dated-settings/tables.ts";
+import { readRepairFigures } from "#server/repair/desk/read-figures.ts";
+import { readSettings } from "#server/settings.ts";
 import { openDemoShop } from "./running-shop.ts";
 
 const IDENTITY = {
@@ -110,4 +114,23 @@ test("their texts are in the HTML and in no script", async () => {
   expect(scripts.length).toBeGreaterThan(3);
   for (const name of new Set(scripts))
     expect.soft(await (await fetch(address + name)).text(), name).not.toContain("amende civile");
+});
+
+test("the conditions of repairs name the fee of a refused quote when the shop keeps one", async () => {
+  const plain = (html: string) => mainOf(html).replace(/<[^>]*>/g, " ");
+  expect(plain(await read("/tarifs-reparation"))).toContain(
+    "Le diagnostic complet et le devis sont gratuits",
+  );
+  const { database, close } = await openShopDatabase(readSettings({ DATA_DIR: shop.dataDir }));
+  try {
+    const now = new Date();
+    const value = { ...(await readRepairFigures(database, now)), diagnosisFeeCents: 2500 };
+    await database.insert(settings).values({ name: "repairs", value, validFrom: now });
+  } finally {
+    await close();
+  }
+  // The French page is in the cache.
+  const told = plain(await read("/tarifs-reparation", "en"));
+  expect(told).toContain("€25.00 is kept for the diagnosis");
+  expect(told).not.toContain("diagnosis and the quote are free");
 });

@@ -15,15 +15,22 @@ type LegalPageProps<Name extends LegalNamespace> = {
   legal: LegalIdentity;
   /** Content after the text of a section, by the section's id. */
   inserts?: Readonly<Record<string, ReactNode>>;
+  /** Figures that only this page names. */
+  figures?: Readonly<Record<string, string>>;
 };
 
 type Read = (key: string) => ReactNode;
 
 /** A legal text with its date, a table of contents and an anchor for each section. It prints without the navigation. */
-export function LegalPage<Name extends LegalNamespace>({ text, legal, inserts }: LegalPageProps<Name>) {
+export function LegalPage<Name extends LegalNamespace>({
+  text,
+  legal,
+  inserts,
+  figures,
+}: LegalPageProps<Name>) {
   const t = useWords("legal");
   const locale = useLocale();
-  const read = useLegalWords(text.name, legal);
+  const read = useLegalWords(text.name, legal, figures);
   return (
     <Container width="narrow" className="pt-4 pb-16 sm:pb-24 print:max-w-none print:p-0">
       <div className="print:hidden">

@@ -18,13 +18,17 @@ const LINK = "font-semibold text-brand underline underline-offset-4 print:text-i
 const YOUR_EUROPE = "https://europa.eu/youreurope/citizens/consumers/shopping/guarantees-returns/";
 
 /** Reads the messages of a legal page. Each message may name the company, its promises and the other legal pages. */
-export function useLegalWords(name: LegalNamespace, legal: LegalIdentity): (key: string) => ReactNode {
+export function useLegalWords(
+  name: LegalNamespace,
+  legal: LegalIdentity,
+  figures?: Values,
+): (key: string) => ReactNode {
   const t = useWords(name);
   const locale = useLocale();
   const company = useCompany();
   const delivery = useDeliveryTerms();
   if (!company || !delivery) return () => null;
-  const values = { ...LINKS, ...factsOf(company, legal), ...figuresIn(locale, delivery) };
+  const values = { ...LINKS, ...factsOf(company, legal), ...figuresIn(locale, delivery), ...figures };
   // The cast is safe: the outline's type has checked the key, and each message gets all values instead of only its own.
   const read = t.rich as (key: string, values: Values) => ReactNode;
   return (key) => read(key, values);

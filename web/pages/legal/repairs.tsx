@@ -1,5 +1,7 @@
+import { formatMoney } from "#contract/format.ts";
 import { LEGAL_TEXTS_VERSION } from "#contract/legal/terms-version.ts";
 import { ApiError } from "#web/client-state/api-error.ts";
+import { useLocale } from "#web/i18n/locale.ts";
 import { pageMeta } from "#web/i18n/page-meta.ts";
 import { metaWords } from "#web/i18n/use-words.ts";
 import { words } from "#web/i18n/words.ts";
@@ -11,12 +13,18 @@ import type { Route } from "./+types/repairs.ts";
 
 export const handle = words("legal", "legal-repairs", "repair", "repair-services");
 
+/** What a refused quote costs. An unknown fee is left out. */
+function diagnosisIn(feeCents: number | null) {
+  if (feeCents === null) return [];
+  return feeCents > 0 ? (["prices.2fee"] as const) : (["prices.2"] as const);
+}
+
 /** The prices and conditions of repairs. */
-const OUTLINE: LegalText<"legal-repairs"> = {
+const outlineFor = (feeCents: number | null): LegalText<"legal-repairs"> => ({
   name: "legal-repairs",
   version: LEGAL_TEXTS_VERSION,
   sections: [
-    { id: "prices", blocks: ["prices.1", "prices.2", "prices.3", "prices.4"] },
+    { id: "prices", blocks: ["prices.1", ...diagnosisIn(feeCents), "prices.3", "prices.4"] },
     { id: "quote", blocks: ["quote.1", "quote.2"] },
     { id: "send", blocks: [{ list: ["send.1", "send.2", "send.3", "send.4"] }, "send.5"] },
     { id: "time", blocks: ["time.1", "time.2"] },
@@ -24,15 +32,17 @@ const OUTLINE: LegalText<"legal-repairs"> = {
     { id: "guarantee", blocks: ["guarantee.1", "guarantee.2", "guarantee.3"] },
     { id: "mind", blocks: ["mind.1"] },
   ],
-};
+});
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { legal } = context.get(pagePorts);
+  const api = apiOf(context);
   try {
-    return { legal, prices: await apiOf(context).repairPrices() };
+    const [prices, { diagnosisFeeCents }] = await Promise.all([api.repairPrices(), api.repairFigures()]);
+    return { legal, prices, feeCents: diagnosisFeeCents };
   } catch (error) {
-    // Without prices, the page still shows the conditions.
-    if (error instanceof ApiError) return { legal, prices: [] };
+    // Without the figures, the page still shows the conditions.
+    if (error instanceof ApiError) return { legal, prices: [], feeCents: null };
     throw error;
   }
 }
@@ -43,7 +53,8 @@ export function meta(): Route.MetaDescriptors {
 }
 
 export default function RepairPrices({ loaderData }: Route.ComponentProps) {
-  const { legal, prices } = loaderData;
+  const { legal, prices, feeCents } = loaderData;
   const inserts = { prices: prices.length > 0 && <PriceRanges prices={prices} /> };
-  return <LegalPage text={OUTLINE} legal={legal} inserts={inserts} />;
+  const figures = { fee: formatMoney(feeCents ?? 0, useLocale()) };
+  return <LegalPage text={outlineFor(feeCents)} legal={legal} inserts={inserts} figures={figures} />;
 }

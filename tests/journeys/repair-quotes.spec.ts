@@ -1,8 +1,9 @@
+import type { OwnRepair } from "#contract/repair/tracked-repair.ts";
 import { isSound } from "./bench-desk.ts";
 import { diagnosedWalkIn } from "./diagnosed-walk-in.ts";
 import { expect, test } from "./fixture.ts";
 import { newStaff } from "./new-staff.ts";
-import { fillCard, mailsTo, ready, unwrapped } from "./shopper.ts";
+import { fillCard, fillProfile, mailsTo, ready, register, unwrapped } from "./shopper.ts";
 
 // Before the sign-in the session is refused, and so is a second, other answer.
 test.use({ provoked: /^401 \/admin\/api\/session$|^409 \/repairs\/answers$/ });
@@ -77,4 +78,25 @@ test("a phone from the counter is quoted, its owner accepts on the tracking page
   await page.reload();
   await expect(quotes).toContainText("Répondu par Zoé Martin");
   await expect(quotes).not.toContainText("à payer");
+});
+
+test("the account leads to the page that takes what an accepted quote leaves to pay, at 375 px", async ({
+  page,
+}) => {
+  const token = "b".repeat(22);
+  const repair: OwnRepair = {
+    ...{ number: "R-2026-000007", phone: "Apple iPhone 13", state: "accepted", services: ["screen"], token },
+    ...{ parts: [], quote: null, paidCents: 9900, arrival: null, history: [], reception: null, photos: [] },
+    ...{ receipt: null, handback: null, guaranteeUntil: null, since: new Date().toISOString() },
+    toPay: { totalCents: 4000, token: "a".repeat(22) },
+  };
+  await page.route("**/users/me/repairs", (route) => route.fulfill({ json: [repair] }));
+  await page.setViewportSize({ width: 375, height: 800 });
+  await register(page);
+  await fillProfile(page);
+  await page.goto("/client-area");
+  await ready(page);
+  const link = page.getByRole("link", { name: /^Payer 40,00/ });
+  await expect(link).toHaveAttribute("href", `/payer/${"a".repeat(22)}`);
+  await isSound(page);
 });

@@ -5,6 +5,7 @@ import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Card } from "#web/ui/card.tsx";
 import { OwnBooking } from "./booking/next-booking.tsx";
+import { PayDifference } from "./pay-difference.tsx";
 import { RepairSteps } from "./tracked-repair.tsx";
 
 /** The repairs of the account, each with its step, what comes next, and its tracking page. Renders nothing without a repair. */
@@ -25,6 +26,7 @@ export function OwnRepairs() {
             </p>
             <RepairSteps repair={repair} />
             <OwnBooking repair={repair} />
+            <PayDifference toPay={repair.toPay} />
             {repair.guaranteeUntil && (
               <p>{t("guaranteeUntil", { date: formatDate(repair.guaranteeUntil, "long", locale) })}</p>
             )}

@@ -5,10 +5,11 @@ import type { CustomerRepair } from "#contract/repair/tracked-repair.ts";
 import { api } from "#web/client-state/api.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
-import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Input } from "#web/ui/forms/input.tsx";
 import { checkedBy, useForm } from "#web/ui/forms/use-form.ts";
+import { PayDifference } from "./pay-difference.tsx";
 
 interface QuotePartProps {
   readonly repair: CustomerRepair;
@@ -59,14 +60,7 @@ export function QuotePart({ repair, token, onAnswered }: QuotePartProps) {
           ? quote.validUntil && t("quote.until", { date: formatDate(quote.validUntil, "long", locale) })
           : t(`quote.${quote.state}`, { date: formatDate(quote.answeredAt, "long", locale) })}
       </p>
-      {repair.toPay && (
-        <div className="grid gap-3 rounded-md bg-brand-soft p-4">
-          <p>{t("charge.text", { amount: formatMoney(repair.toPay.totalCents, locale) })}</p>
-          <ButtonLink to={`/payer/${repair.toPay.token}`} reloadDocument className="justify-self-start">
-            {t("charge.pay", { amount: formatMoney(repair.toPay.totalCents, locale) })}
-          </ButtonLink>
-        </div>
-      )}
+      <PayDifference toPay={repair.toPay} />
       {isOpen && <AnswerForm repair={repair} token={token} onAnswered={onAnswered} />}
     </section>
   );

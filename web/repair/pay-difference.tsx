@@ -1,0 +1,21 @@
+import { formatMoney } from "#contract/format.ts";
+import type { CustomerRepair } from "#contract/repair/tracked-repair.ts";
+import { useLocale } from "#web/i18n/locale.ts";
+import { useWords } from "#web/i18n/use-words.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
+
+/** What an accepted quote leaves to pay, with the page that takes it. Renders nothing while nothing is asked. */
+export function PayDifference({ toPay }: Pick<CustomerRepair, "toPay">) {
+  const t = useWords("repairs");
+  const locale = useLocale();
+  if (!toPay) return null;
+  const amount = formatMoney(toPay.totalCents, locale);
+  return (
+    <div className="grid gap-3 rounded-md bg-brand-soft p-4">
+      <p>{t("charge.text", { amount })}</p>
+      <ButtonLink to={`/payer/${toPay.token}`} reloadDocument className="justify-self-start">
+        {t("charge.pay", { amount })}
+      </ButtonLink>
+    </div>
+  );
+}

@@ -6172,6 +6172,7 @@ export type Words = {
     "quote.refusedPaid": null;
     "refund.accepted": { number: string | number };
     "refund.refused": { number: string | number };
+    "refund.cancelled": { number: string | number };
     "quote.name": null;
     "quote.nameHint": null;
     "quote.accept": { total: string | number };

@@ -8,6 +8,7 @@ import {
 import type { Database, Transaction } from "#server/database/client.ts";
 import { transact } from "#server/database/transact.ts";
 import { repairs } from "../tables.ts";
+import { isRefunded } from "./is-refunded.ts";
 import { lockRepair, type RepairDeps, writeMove } from "./move-repair.ts";
 import { reconcileRepairs } from "./open-repairs.ts";
 import { remindToCollect } from "./tell-repair.ts";
@@ -18,11 +19,8 @@ const dueAt = (now: Date) => sql`
     where r.state = 'quoted' and r.due_at <= ${now.toISOString()}
   union all
   select r.number, 'cancelled', 'shop' from repairs r join orders o on o.id = r.order_id
-    where r.state = 'booked' and r.source = 'order' and (o.status = 'CANCELLED' or not exists (
-      select from repair_lines l where l.repair_id = r.id and not exists (
-        select from refund_lines g join refunds f on f.id = g.refund_id
-          and f.state = 'succeeded' and f.failure is distinct from 'returned'
-        where g.order_id = l.order_id and g.position = l.position and g.quantity > 0)))
+    where r.state = 'booked' and r.source = 'order' and (o.status = 'CANCELLED'
+      or ${isRefunded(sql`f.state = 'succeeded' and f.failure is distinct from 'returned'`)})
   limit 500`;
 
 /**

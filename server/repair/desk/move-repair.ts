@@ -73,7 +73,8 @@ export async function writeMove(
   if (!mayMoveRepair(found.state, to, by.kind)) throw new Failure("STALE");
   const at = deps.clock();
   await followMove(tx, found, { to, by: by.kind, at, reason });
-  if (to === "accepted" || to === "refused") await proposeRefund(tx, deps.clock, found, to);
+  if (to === "accepted" || to === "refused" || to === "cancelled")
+    await proposeRefund(tx, deps.clock, found, to);
   const who = by.kind === "staff" ? authorOf(by.actor) : { kind: authorKind(by.kind) };
   const [row] = await tx
     .update(repairs)

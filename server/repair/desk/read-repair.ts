@@ -16,13 +16,11 @@ import { chargesOf } from "../quotes/charge-repair.ts";
 import { lacksOf } from "../quotes/quote-gate.ts";
 import { proposeLines, readStaffQuotes } from "../quotes/read-quotes.ts";
 import { repairs } from "../tables.ts";
+import { IS_GRANTED, isRefunded } from "./is-refunded.ts";
 import { readRepairBonus } from "./read-figures.ts";
 import { servicesOf } from "./services-of.ts";
 
-const isRefunded = sql<boolean>`(${repairs.source} = 'order' and not exists (
-  select from repair_lines l where l.repair_id = ${repairs.id} and not exists (
-    select from refund_lines g join refunds f on f.id = g.refund_id and f.state <> 'revoked'
-    where g.order_id = l.order_id and g.position = l.position and g.quantity > 0)))`;
+const isItRefunded = sql<boolean>`(select ${isRefunded(IS_GRANTED)} from repairs r where r.id = ${repairs.id})`;
 
 /** A repair with its person, its phone and its timeline. Error: NOT_FOUND. */
 export async function readRepair(db: Queries, number: string, now: Date): Promise<StaffRepair> {
@@ -36,7 +34,7 @@ export async function readRepair(db: Queries, number: string, now: Date): Promis
         telephone: clients.telephone,
         case: cases.number,
         device: devices.publicId,
-        isRefunded,
+        isRefunded: isItRefunded,
       })
       .from(repairs)
       .leftJoin(orders, eq(orders.id, repairs.orderId))

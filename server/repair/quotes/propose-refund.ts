@@ -10,6 +10,8 @@ import { heldFor } from "./held-money.ts";
 import type { QuoteRow } from "./tables.ts";
 import { newestQuote } from "./write-version.ts";
 
+type Outcome = "accepted" | "refused" | "cancelled";
+
 const WORDS = loadTranslators("repairs");
 
 /**
@@ -20,18 +22,20 @@ export async function proposeRefund(
   tx: Transaction,
   clock: () => Date,
   repair: LockedRepair,
-  to: "accepted" | "refused",
+  to: Outcome,
 ): Promise<void> {
   const { id, number } = repair;
   const held = (await heldFor(tx, [id])).get(id) ?? [];
   if (held.length === 0) return;
   let owed = owedFor(await newestQuote(tx, id), to);
+  // Work that costs nothing is still done: its money goes back, its line stays.
+  const isGone = to !== "accepted";
   const parts = held.flatMap(({ orderId, position, cents, isWhole }) => {
     const kept = Math.min(owed, cents);
     owed -= kept;
     const amountCents = cents - kept;
     return amountCents > 0
-      ? [{ orderId, position, quantity: kept === 0 && isWhole ? 1 : 0, amountCents }]
+      ? [{ orderId, position, quantity: isGone && kept === 0 && isWhole ? 1 : 0, amountCents }]
       : [];
   });
   for (const [orderId, ofOrder] of Map.groupBy(parts, (part) => part.orderId)) {
@@ -50,9 +54,9 @@ export async function proposeRefund(
   }
 }
 
-/** What a repair costs. A repair that is refused without a quote, or after an accepted one, costs nothing. */
-function owedFor(newest: QuoteRow | undefined, to: "accepted" | "refused"): Cents {
-  if (!newest) return 0;
+/** What a repair costs. A repair that is cancelled, or refused without a quote or after an accepted one, costs nothing. */
+function owedFor(newest: QuoteRow | undefined, to: Outcome): Cents {
+  if (!newest || to === "cancelled") return 0;
   if (to === "accepted") return newest.totalCents;
   return newest.state === "refused" || newest.state === "lapsed" ? newest.feeCents : 0;
 }

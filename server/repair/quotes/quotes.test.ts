@@ -59,8 +59,8 @@ async function atCounter() {
   return { number, token: row?.token ?? "" };
 }
 /** A repair that was paid online, with its order. */
-async function paid() {
-  const line = { productType: "REPAIR", quantity: 1, productId: String(screenId) } as const;
+async function paid(quantity = 1) {
+  const line = { productType: "REPAIR", quantity, productId: String(screenId) } as const;
   const placed = await order(shop, buyer, {
     items: [{ ...line, productName: "Écran", price: 100 }],
     shippingOption: "standard",
@@ -68,7 +68,7 @@ async function paid() {
   });
   const orderNumber = placed.json<{ orderId: string }>().orderId;
   const { repairs: found } = (await call("GET", `orders/${orderNumber}`)).json<BackOfficeOrder>();
-  return { orderNumber, number: found[0]?.number ?? "" };
+  return { orderNumber, number: found[0]?.number ?? "", second: found[1]?.number ?? "" };
 }
 const answer = (body: object) => shop.app.inject({ method: "POST", url: "/repairs/answers", payload: body });
 const given = async (number: string, token: string, more: object = {}) => ({
@@ -136,6 +136,47 @@ describe("what was paid online", () => {
     await followRepairs(shop.shop);
     expect((await read(second.number)).state).toBe("refused");
     expect(await refundsOf(second.orderNumber)).toMatchObject([{ cents: 12_000 }]);
+  });
+
+  /** The money of all refunds so far is back. */
+  async function sendAll() {
+    await shop.database.$client.query(
+      "update refunds set state = 'sent', sent_at = now() where state = 'granted'",
+    );
+    await shop.database.$client.query(
+      "update refunds set state = 'succeeded', ended_at = now() where state = 'sent'",
+    );
+  }
+
+  test("of one phone of an order goes back without the other phone, which is still awaited", async () => {
+    const { orderNumber, number, second } = await paid(2);
+    await move(number, "received");
+    await move(number, "refused");
+    expect(await refundsOf(orderNumber)).toEqual([{ cents: 12_000, state: "granted", quantity: 1 }]);
+    expect(await read(second)).toMatchObject({ state: "booked", isRefunded: false });
+    await sendAll();
+    await followRepairs(shop.shop);
+    expect((await read(second)).state).toBe("booked");
+    const { repairs: listed } = (await call("GET", `orders/${orderNumber}`)).json<BackOfficeOrder>();
+    expect(listed).toMatchObject([{ number }, { number: second }]);
+    await move(second, "received");
+    expect((await read(second)).isRefunded).toBe(false);
+  });
+
+  test("goes back when staff cancels a repair whose phone never came", async () => {
+    const { orderNumber, number } = await paid();
+    await move(number, "cancelled");
+    expect(await refundsOf(orderNumber)).toEqual([{ cents: 12_000, state: "granted", quantity: 1 }]);
+  });
+
+  test("goes back when the accepted work is free, and the work is still done", async () => {
+    const { orderNumber, number } = await paid();
+    for (const to of ["received", "diagnosed"] as const) await move(number, to);
+    await quote(number, [{ kind: "labour", cover: "goodwill", name: "Écran", cents: 9000 }]);
+    const body = await given(number, await tokenOf(orderNumber));
+    expect((await answer(body)).statusCode).toBe(200);
+    expect(await refundsOf(orderNumber)).toEqual([{ cents: 12_000, state: "granted", quantity: 0 }]);
+    expect(await read(number)).toMatchObject({ state: "accepted", isRefunded: false });
   });
 
   /** Sets the fee for the diagnosis from now on. */

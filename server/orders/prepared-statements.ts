@@ -93,7 +93,7 @@ const newColumns = (table: Table, later: readonly string[]) =>
 
 const ORDER_LATER = ["shipTelephone", "company", "id", "status", "paidAt", "cancelledAt"] as const;
 /** A trigger copies `sold` and the VAT scheme from the listing. */
-const LINE_LATER = ["orderId", "phoneReceivedAt", "repairedAt", "sold", "vatScheme"] as const;
+const LINE_LATER = ["orderId", "phoneReceivedAt", "repairedAt", "sold", "vatScheme", "swappedCents"] as const;
 export type NewOrder = Omit<OrderRow, (typeof ORDER_LATER)[number]>;
 export type NewLine = Omit<OrderLineRow, (typeof LINE_LATER)[number]>;
 

@@ -120,6 +120,8 @@ export const orderLines = pgTable("order_lines", {
   vatScheme: text("vat_scheme").$type<VatScheme>(),
   /** The ordered unit of the shop's own stock. The allocation says which unit the line finally gets. */
   deviceId: integer("device_id"),
+  /** The price with VAT of the unit that the line was given instead of the ordered one. Null for the ordered one. */
+  swappedCents: integer("swapped_cents"),
   /** For a paid repair: when its phone came in, and when the work was done. */
   phoneReceivedAt: instant("phone_received_at"),
   repairedAt: instant("repaired_at"),

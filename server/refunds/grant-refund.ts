@@ -11,6 +11,7 @@ import { cancelRequest } from "#server/orders/settlement/apply-outcome.ts";
 import { cardCentsOf, type OrderRow, orders, payments } from "#server/orders/tables.ts";
 import { hasPackedShipment } from "#server/shipments/cancel-shipments.ts";
 import { recordStaffAct } from "#server/timeline/record-staff-act.ts";
+import { grantedWith } from "./granted-with.ts";
 import { aboutRefund, lockRefund } from "./lock-refund.ts";
 import { readCardLeft, readRefundable } from "./read-refundable.ts";
 import { disputes, type RefundRow, refundLines, refunds } from "./tables.ts";
@@ -90,22 +91,19 @@ export async function grantRefund(tx: Transaction, clock: () => Date, grant: Gra
     ...{ kind: "refund.granted", actor, at: now, subject, facts: { ...facts, reason }, reason },
     changes: { refund: { from: null, to: refund.id }, cents: { from: null, to: amountCents } },
   });
-  await grantDifferences(tx, () => now, grant, refundable);
+  await grantDifferences(tx, () => now, grant);
   return refund;
 }
 
-/** Grants back the paid differences of dearer units together with the lines that they belong to, and ends the unpaid ones. */
+/** Grants back the paid differences of dearer units together with the goods that they belong to, and ends the unpaid ones. */
 async function grantDifferences(
   tx: Transaction,
   clock: () => Date,
   { order, parts, origin, reason, actor }: Grant,
-  before: readonly Refundable[],
 ): Promise<void> {
-  const isWhole = ({ position }: { position: number }) =>
-    parts.some((part) => part.position === position && part.quantity > 0) &&
-    before.find((one) => one.position === position)?.amountCents ===
-      sumOf(parts.filter((part) => part.position === position));
-  for (const { number } of (await differencesOf(tx, order.id)).filter(isWhole)) {
+  const isReturned = ({ position }: { position: number }) =>
+    parts.some((part) => part.position === position && part.quantity > 0);
+  for (const { number } of (await differencesOf(tx, order.id)).filter(isReturned)) {
     const [difference] = await tx.select().from(orders).where(eq(orders.number, number)).for("update");
     if (difference?.status === "PENDING") await cancelRequest(tx, { clock }, difference);
     if (difference?.status !== "PAYED") continue;
@@ -195,7 +193,7 @@ async function refuseInCase(tx: Transaction, orderId: number, parts: readonly Re
 }
 
 /**
- * Revokes a refund that was not carried out: its lines hold their money again.
+ * Revokes a refund that was not carried out, and what was granted with it: its lines hold their money again.
  * Errors: NOT_FOUND; STALE; CASE_OPEN for the refund of a case, which the customer was promised.
  */
 export async function revokeRefund(
@@ -203,14 +201,22 @@ export async function revokeRefund(
   { id, version }: { readonly id: number; readonly version: string },
   actor: Actor,
 ): Promise<void> {
-  await transact(database, async (tx) => {
-    const { refund, number } = await lockRefund(tx, id, version);
-    if (refund.state !== "granted" && refund.state !== "failed") throw new Failure("STALE");
-    if (refund.caseId !== null) throw new Failure("CASE_OPEN");
-    const at = clock();
-    await tx.update(refunds).set({ state: "revoked", endedAt: at }).where(eq(refunds.id, id));
-    const changes = { refund: { from: id, to: null } };
-    const act = { kind: "refund.revoked", actor, at, changes } as const;
-    await recordStaffAct(tx, clock, { ...act, ...aboutRefund(refund, number) });
-  });
+  await transact(database, (tx) => revoke(tx, clock, { id, version }, actor));
+}
+
+async function revoke(
+  tx: Transaction,
+  clock: () => Date,
+  { id, version }: { readonly id: number; readonly version?: string },
+  actor: Actor,
+): Promise<void> {
+  const { refund, number } = await lockRefund(tx, id, version);
+  if (refund.state !== "granted" && refund.state !== "failed") throw new Failure("STALE");
+  if (refund.caseId !== null) throw new Failure("CASE_OPEN");
+  const at = clock();
+  await tx.update(refunds).set({ state: "revoked", endedAt: at }).where(eq(refunds.id, id));
+  const changes = { refund: { from: id, to: null } };
+  const act = { kind: "refund.revoked", actor, at, changes } as const;
+  await recordStaffAct(tx, clock, { ...act, ...aboutRefund(refund, number) });
+  for (const difference of await grantedWith(tx, refund)) await revoke(tx, clock, { id: difference }, actor);
 }

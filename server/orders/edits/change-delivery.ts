@@ -15,7 +15,7 @@ import { findPlace } from "#server/orders/placement/find-place.ts";
 import { orders } from "#server/orders/tables.ts";
 import { readRefundable } from "#server/refunds/read-refundable.ts";
 import { recordStaffAct } from "#server/timeline/record-staff-act.ts";
-import { type EditDeps, grantBack, sendBack } from "./give-back.ts";
+import { carryBack, type EditDeps, grantBack } from "./give-back.ts";
 import { lockUnpacked } from "./lock-unpacked.ts";
 import { tellChange } from "./tell-change.ts";
 
@@ -39,7 +39,7 @@ export async function changeDelivery(
   const versions = await readDeliveryVersions(deps.database);
   const offered = versions.findLast(({ validFrom }) => validFrom <= now)?.options;
   const chosen = offered?.find((one) => one.option === option);
-  const refund = await transact(deps.database, async (tx) => {
+  const refunds = await transact(deps.database, async (tx) => {
     const { order, parcels } = await lockUnpacked(tx, { number, version });
     const isSame = order.shippingOption === option;
     if (isSame && (option !== "relay" || order.deliveryPlace?.id === relayPoint)) return;
@@ -63,15 +63,15 @@ export async function changeDelivery(
       ...(amountCents > 0 && { refundedCents: amountCents }),
     });
     const part = { position: null, quantity: 0, amountCents };
-    const id = amountCents > 0 ? await grantBack(tx, deps.clock, { order, part, reason, actor }) : undefined;
+    const ids = amountCents > 0 ? await grantBack(tx, deps, { order, part, reason, actor }) : undefined;
     await recordStaffAct(tx, deps.clock, {
       ...{ kind: "order.delivery-changed", actor, subject: { type: "order", id: number }, public: true },
       ...{ facts: { reason }, reason },
       changes: { shippingOption: { from: order.shippingOption, to: option } },
     });
-    return id;
+    return ids;
   });
-  await sendBack(deps, refund, actor);
+  await carryBack(deps, refunds);
 }
 
 /** `Livraison express. Livraison prévue entre le jeudi 26 et le lundi 30 novembre`; with the name and address of a collection point. */

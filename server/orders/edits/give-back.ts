@@ -6,7 +6,7 @@ import type { PaymentDeps } from "#server/orders/settlement/pay-order.ts";
 import type { OrderRow } from "#server/orders/tables.ts";
 import { GatewayUnreachable } from "#server/payments/gateway.ts";
 import { grantRefund } from "#server/refunds/grant-refund.ts";
-import { sendRefund } from "#server/refunds/send-refund.ts";
+import { carryOut, markSent } from "#server/refunds/send-refund.ts";
 
 export type EditDeps = Pick<PaymentDeps, "database" | "clock" | "gateway" | "sendMail" | "enqueue">;
 
@@ -17,21 +17,24 @@ interface Given {
   readonly actor: StaffActor;
 }
 
-/** Grants the refund of a change inside its transaction. Returns its id. Errors: those of `grantRefund`. */
+/**
+ * Grants and sends the refund of a change inside its transaction, so that it moves its money also if this process stops then. Returns
+ * the refunds that `carryBack` carries out. Errors: those of `grantRefund` and `markSent`.
+ */
 export async function grantBack(
   tx: Transaction,
-  clock: () => Date,
+  deps: Pick<EditDeps, "clock" | "enqueue">,
   { order, part, reason, actor }: Given,
-): Promise<number> {
+): Promise<number[]> {
   const grant = { key: randomUUID(), origin: "staff", parts: [part] } as const;
-  return (await grantRefund(tx, clock, { ...grant, order, reason, actor })).id;
+  const { id } = await grantRefund(tx, deps.clock, { ...grant, order, reason, actor });
+  return markSent(tx, deps, { id }, actor);
 }
 
-/** Sends the refund of a committed change. If the provider does not answer, SEND_REFUND_JOB asks again. */
-export async function sendBack(deps: EditDeps, id: number | undefined, actor: StaffActor): Promise<void> {
-  if (id === undefined) return;
+/** Carries out the refunds of a committed change. If the provider does not answer, SEND_REFUND_JOB asks again. */
+export async function carryBack(deps: EditDeps, ids: readonly number[] = []): Promise<void> {
   try {
-    await sendRefund(deps, { id }, actor);
+    for (const id of ids) await carryOut(deps, id);
   } catch (error) {
     if (!(error instanceof GatewayUnreachable)) throw error;
   }

@@ -28,7 +28,7 @@ interface Wanted {
   readonly isHeld?: boolean;
 }
 
-/** A line, the unit that it has, and the listing of the one that it is to get. */
+/** A line, the unit that it has with its price, and the listing of the one that it is to get. */
 export type Swap = Awaited<ReturnType<typeof findSwap>>;
 
 /**
@@ -55,7 +55,9 @@ export async function findSwap(
   if (!isFree || !(await isSameModel(tx, before.modelId, taken.modelId)))
     throw new Failure("VALIDATION", { fields: { code: "INVALID" } });
   if (!(await areTaxedAlike(tx, former.deviceId, deviceId))) throw new Failure("VAT_REGIMES_DIFFER");
-  return { order, line, former, held, taken, deviceId, priceCents: line.unitPriceCents + line.unitTaxCents };
+  // Earlier swaps have refunded or asked for the difference from the ordered unit.
+  const priceCents = line.swappedCents ?? line.unitPriceCents + line.unitTaxCents;
+  return { order, line, former, held, taken, deviceId, priceCents };
 }
 
 /** Gives a line its other unit: the former one is on sale again, and the line shows the new one. */
@@ -74,6 +76,7 @@ export async function giveUnit(
     .update(orderLines)
     .set({
       productName: taken.name,
+      swappedCents: taken.priceCents,
       image: pictureOf({ photoId: taken.photoIds[0], modelId: taken.modelId }),
       sold: sql<SoldPhone>`(select sold_facts(i) from smartphone_items i where id = ${taken.id})`,
     })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parisTime } from "#contract/delivery/working-days.ts";
 import { registerPerson } from "#server/catalog/fixtures/identities.ts";
+import { transact } from "#server/database/transact.ts";
 import { packByScan } from "#server/devices/allocation/pack-by-scan.ts";
 import { newModel, soldUnits, unitOnSale } from "#server/devices/fixtures/devices.ts";
 import { reconcileDocuments } from "#server/documents/reconcile-documents.ts";
@@ -8,9 +9,12 @@ import { readMargins } from "#server/ledger/read-margins.ts";
 import { mails } from "#server/mail/tables.ts";
 import { readOrderForStaff } from "#server/orders/back-office/read-order.ts";
 import { refundOrder, refundPayment } from "#server/orders/cancellation/refund-order.ts";
+import { lockOrder } from "#server/orders/lock-order.ts";
 import { auditShop } from "#server/orders/operator/audit-shop.ts";
 import { takeAtTill } from "#server/orders/requests/take-at-till.ts";
 import { reconcileOrders } from "#server/orders/settlement/reconcile-orders.ts";
+import { grantRefund } from "#server/refunds/grant-refund.ts";
+import { sendRefund } from "#server/refunds/send-refund.ts";
 import { type Buyer, testCard } from "#tests/people.ts";
 import { openTestShop, type TestShop } from "#tests/shop.ts";
 import { signInStaff } from "#tests/staff.ts";
@@ -145,6 +149,22 @@ describe("the difference of a dearer unit", () => {
     await sound();
     expect(await sumsOf([number, difference])).toEqual({ documents: 0, given: DEARER });
     expect(await stockOf(dear.itemId)).toEqual({ on_hand: 1, reserved: 0 });
+  });
+
+  test("goes back whole with a unit that is returned for a part of its price", async () => {
+    const { id, number, difference, pay } = await asked();
+    await pay();
+    const granted = await transact(shop.database, async (tx) => {
+      const order = await lockOrder(tx, id);
+      if (!order) throw new Error("The order is missing.");
+      const parts = [{ position: 0, quantity: 1, amountCents: PRICE - 2000 }];
+      return grantRefund(tx, shop.shop.clock, {
+        ...{ key: crypto.randomUUID(), order, parts, actor, origin: "staff", reason: "Rayé" },
+      });
+    });
+    await sendRefund(deps(), granted, actor);
+    expect(await sumsOf([number, difference])).toMatchObject({ given: DEARER - 2000 });
+    await sound();
   });
 
   test("ends unpaid when the order is refunded, or when its time is over; the unit is on sale again", async () => {

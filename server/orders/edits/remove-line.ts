@@ -5,7 +5,7 @@ import { Failure } from "#server/http/errors/failure.ts";
 import { linesOf } from "#server/orders/lines-of.ts";
 import { readRefundable } from "#server/refunds/read-refundable.ts";
 import { recordStaffAct } from "#server/timeline/record-staff-act.ts";
-import { type EditDeps, grantBack, sendBack } from "./give-back.ts";
+import { carryBack, type EditDeps, grantBack } from "./give-back.ts";
 import { lockUnpacked } from "./lock-unpacked.ts";
 import { tellChange } from "./tell-change.ts";
 
@@ -23,7 +23,7 @@ export async function removeLine(
   { number, version, reason, position }: Named,
   actor: StaffActor,
 ): Promise<void> {
-  const refund = await transact(deps.database, async (tx) => {
+  const refunds = await transact(deps.database, async (tx) => {
     const { order, parcels } = await lockUnpacked(tx, { number, version, position });
     if (parcels.some(({ isFirstParty }) => !isFirstParty))
       throw new Failure("VALIDATION", { fields: { position: "INVALID" } });
@@ -39,13 +39,13 @@ export async function removeLine(
       refundedCents: amountCents,
     });
     const part = { position, quantity, amountCents };
-    const id = await grantBack(tx, deps.clock, { order, part, reason, actor });
+    const ids = await grantBack(tx, deps, { order, part, reason, actor });
     await recordStaffAct(tx, deps.clock, {
       ...{ kind: "order.line-removed", actor, subject: { type: "order", id: number }, public: true },
-      ...{ facts: { refund: id, number: held.name, reason }, reason },
+      ...{ facts: { refund: ids[0], number: held.name, reason }, reason },
       changes: { item: { from: held.name, to: null } },
     });
-    return id;
+    return ids;
   });
-  await sendBack(deps, refund, actor);
+  await carryBack(deps, refunds);
 }

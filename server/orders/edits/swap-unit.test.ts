@@ -7,6 +7,7 @@ import { newModel, soldUnits, unitOnSale } from "#server/devices/fixtures/device
 import { reconcileDocuments } from "#server/documents/reconcile-documents.ts";
 import { readOrderForStaff } from "#server/orders/back-office/read-order.ts";
 import { auditShop } from "#server/orders/operator/audit-shop.ts";
+import { SEND_REFUND_JOB } from "#server/refunds/send-refund.ts";
 import type { Buyer } from "#tests/people.ts";
 import { openTestShop, type TestShop } from "#tests/shop.ts";
 import { signInStaff } from "#tests/staff.ts";
@@ -83,10 +84,53 @@ describe("another unit for a line", () => {
     expect((await read(number)).fulfilment).toBe("packed");
   });
 
+  test("after another one is compared with the unit that the line has, not with the first one", async () => {
+    const [first, cheap, cheaper] = [await onSale(), await onSale(42_000), await onSale(41_000)];
+    const { id, number } = await soldUnits(shop, [first]);
+    await swap(number, cheap.publicId);
+    await swap(number, cheaper.publicId);
+    await expectSums(id, PRICE - 41_000);
+    const dear = await onSale(44_000);
+    await swap(number, dear.publicId);
+    const asked = async () => (await read(number)).differences.map(({ cents }) => cents);
+    expect(await asked()).toEqual([3000]);
+    await expectSums(id, PRICE - 41_000);
+  });
+
+  test("back to a unit of the first price asks for what the first swap gave back", async () => {
+    const [first, cheap] = [await onSale(), await onSale(42_000)];
+    const { number } = await soldUnits(shop, [first]);
+    await swap(number, cheap.publicId);
+    await swap(number, first.publicId);
+    expect((await read(number)).differences).toMatchObject([{ cents: PRICE - 42_000, position: 0 }]);
+  });
+
+  test("is paid back by a job if the process stops before it asks the provider", async () => {
+    const [first, cheap] = [await onSale(), await onSale(42_000)];
+    const { id, number } = await soldUnits(shop, [first]);
+    const { version } = await read(number);
+    const stopped = new Error("The process stops.");
+    const gateway = { ...shop.shop.gateway, refundPart: () => Promise.reject(stopped) };
+    const input = { number, position: 0, code: cheap.publicId, reason: "autre couleur", version };
+    const jobs: unknown[] = [];
+    const enqueue: typeof shop.shop.enqueue = async (_, ...job) => void jobs.push(job);
+    await expect(swapUnit({ ...shop.shop, gateway, enqueue }, input, actor)).rejects.toThrow(stopped);
+    const [refund] = await rows<{ id: number; state: string }>(
+      "select id, state from refunds where order_id = $1",
+      [id],
+    );
+    expect(refund).toMatchObject({ state: "sent" });
+    expect(jobs).toEqual([[SEND_REFUND_JOB, { id: refund?.id }]]);
+  });
+
   test("at the same price moves no money", async () => {
     const [first, second] = [await onSale(), await onSale()];
     const { id, number } = await soldUnits(shop, [first]);
     await swap(number, second.publicId);
+    await expectSums(id, 0);
+    // No card provider takes so little.
+    await swap(number, (await onSale(PRICE + 49)).publicId);
+    expect((await read(number)).differences).toEqual([]);
     await expectSums(id, 0);
   });
 

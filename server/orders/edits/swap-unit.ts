@@ -3,10 +3,14 @@ import type { StaffActor } from "#server/audit/record-audit.ts";
 import { transact } from "#server/database/transact.ts";
 import { findScanned } from "#server/devices/find-device.ts";
 import { Failure } from "#server/http/errors/failure.ts";
-import { askDifference, refuseAsked } from "#server/orders/requests/ask-difference.ts";
+import {
+  askDifference,
+  LEAST_DIFFERENCE_CENTS,
+  refuseAsked,
+} from "#server/orders/requests/ask-difference.ts";
 import { authorOf } from "#server/timeline/record-event.ts";
 import { recordStaffAct } from "#server/timeline/record-staff-act.ts";
-import { type EditDeps, grantBack, sendBack } from "./give-back.ts";
+import { carryBack, type EditDeps, grantBack } from "./give-back.ts";
 import { findSwap, giveUnit } from "./give-unit.ts";
 import { lockUnpacked } from "./lock-unpacked.ts";
 import { tellChange } from "./tell-change.ts";
@@ -27,7 +31,7 @@ export async function swapUnit(
   const { clock } = deps;
   const other = await findScanned(deps.database, code);
   if (!other) throw new Failure("VALIDATION", { fields: { code: "INVALID" } });
-  const refund = await transact(deps.database, async (tx) => {
+  const refunds = await transact(deps.database, async (tx) => {
     const { order, parcels } = await lockUnpacked(tx, { number, version, position });
     const swap = await findSwap(tx, { order, parcels, position, deviceId: other.id });
     const { former, taken, held, priceCents } = swap;
@@ -37,7 +41,7 @@ export async function swapUnit(
       ...{ actor, subject: { type: "order", id: number } as const, facts: { ...units, reason }, reason },
       changes: { unit: units },
     };
-    if (taken.priceCents > priceCents) {
+    if (taken.priceCents - priceCents >= LEAST_DIFFERENCE_CENTS) {
       await askDifference(tx, deps, swap, actor);
       await recordStaffAct(tx, clock, { ...act, kind: "order.difference-asked" });
       return;
@@ -49,9 +53,9 @@ export async function swapUnit(
       ...(amountCents > 0 && { refundedCents: amountCents }),
     });
     const part = { position, quantity: 0, amountCents };
-    const id = amountCents > 0 ? await grantBack(tx, clock, { order, part, reason, actor }) : undefined;
+    const ids = amountCents > 0 ? await grantBack(tx, deps, { order, part, reason, actor }) : undefined;
     await recordStaffAct(tx, clock, { ...act, kind: "order.unit-changed", public: true });
-    return id;
+    return ids;
   });
-  await sendBack(deps, refund, actor);
+  await carryBack(deps, refunds);
 }

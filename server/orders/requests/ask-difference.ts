@@ -16,6 +16,8 @@ import { paymentRequests } from "./tables.ts";
 
 const WORDS = loadTranslators("mail");
 const DAY_MS = 86_400_000;
+/** Card providers take no smaller amount. The shop gives a unit that costs less than this more. */
+export const LEAST_DIFFERENCE_CENTS = 50;
 
 /** Refuses another unit for a line whose difference was asked for. Error: DIFFERENCE_ASKED. */
 export async function refuseAsked(db: Queries, orderId: number, position: number): Promise<void> {

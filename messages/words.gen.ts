@@ -304,7 +304,7 @@ export type Words = {
     "order.tax": null;
     "parcel.list": null;
     "parcel.none": null;
-    "parcel.title": { id: string | number; seller: string | number };
+    "parcel.title": { id: string | number };
     "parcel.erasedSeller": null;
     "parcel.state.preparing": null;
     "parcel.state.packed": null;
@@ -918,6 +918,7 @@ export type Words = {
     "object.thread": null;
     "object.listing": null;
     "object.seller": null;
+    "object.customer": null;
     "object.reception": null;
     "object.withdrawal": null;
     "object.template": null;
@@ -2374,6 +2375,17 @@ export type Words = {
     "customer.gaveBack": null;
     "customer.threads": null;
     "customer.noThreads": null;
+    "customer.repairs": null;
+    "customer.noRepairs": null;
+    "customer.stateSince": null;
+    "customer.buybacks": null;
+    "customer.noBuybacks": null;
+    "customer.askedAt": null;
+    "customer.vouchers": null;
+    "customer.voucher": null;
+    "customer.issued": null;
+    "customer.balance": null;
+    "customer.expires": null;
     "seller.phone": null;
     "seller.page": null;
     "seller.listings": null;

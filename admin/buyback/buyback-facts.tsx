@@ -6,6 +6,7 @@ import { formatStorage } from "#contract/units.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { FactList } from "../fact-list.tsx";
+import { CustomerLink } from "../person-links.tsx";
 import { useMay } from "../session.tsx";
 import { BuybackBadge } from "./buyback-badge.tsx";
 
@@ -50,7 +51,13 @@ export function BuybackFacts({ buyback }: { buyback: StaffBuyback }) {
         {details}
       </span>,
     ],
-    [t("contact"), `${buyback.name} · ${buyback.email} · ${formatPhone(buyback.phone)}`],
+    [
+      t("contact"),
+      <span key="contact">
+        <CustomerLink id={buyback.customerId} name={buyback.name} />
+        {` · ${buyback.email} · ${formatPhone(buyback.phone)}`}
+      </span>,
+    ],
     [
       t("thread"),
       threadId !== null && may("inbox.write") && (

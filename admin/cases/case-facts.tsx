@@ -8,6 +8,7 @@ import { useWords } from "#web/i18n/use-words.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { FactList } from "../fact-list.tsx";
 import { useCarrierName } from "../order/carrier-name.ts";
+import { CustomerLink } from "../person-links.tsx";
 import { PrivatePicture } from "../private-picture.tsx";
 import { Section } from "../section.tsx";
 
@@ -28,7 +29,8 @@ export function CaseFacts({ data }: { data: BackOfficeCase }) {
               <Link to={`/orders/${data.order}`} className="underline underline-offset-4">
                 {data.order}
               </Link>
-              {` · ${data.name}`}
+              {" · "}
+              <CustomerLink id={data.customerId} name={data.name} />
             </Fragment>,
           ],
           [t("openedAt"), formatDateTime(data.openedAt, locale)],

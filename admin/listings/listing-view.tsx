@@ -7,10 +7,11 @@ import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { FactList } from "../fact-list.tsx";
+import { SellerLink } from "../person-links.tsx";
 import { Section } from "../section.tsx";
 
 /** Shows a listing as buyers will see it, and the state of its review. */
-export function ListingView({ item, state, since, reason }: ReviewedListing) {
+export function ListingView({ item, sellerId, state, since, reason }: ReviewedListing) {
   const t = useWords("admin-lists");
   const locale = useLocale();
   const { model } = item;
@@ -23,7 +24,7 @@ export function ListingView({ item, state, since, reason }: ReviewedListing) {
     [t("review.condition"), [item.condition, item.grade].filter(Boolean).join(" · ")],
     [t("review.battery"), battery.join(" · ") || "–"],
     [t("review.stock"), String(item.stockQuantity)],
-    [t("review.seller"), item.seller],
+    [t("review.seller"), <SellerLink key="seller" id={sellerId} name={item.seller} />],
     [
       t("review.specs"),
       `${model.brand} ${model.model} · ${formatUnits(model.storageCapacity, locale)} · ${model.color}`,

@@ -6,6 +6,7 @@ import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Badge, type Tone } from "#web/ui/badge.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { SellerLink } from "../person-links.tsx";
 import { useMay } from "../session.tsx";
 import { useCarrierName } from "./carrier-name.ts";
 import { CorrectTracking } from "./correct-tracking.tsx";
@@ -44,7 +45,8 @@ export function Parcel({ number, parcel }: ParcelProps) {
     <Card as="li" className="grid gap-3">
       <div className="flex flex-wrap items-center gap-3">
         <h3 ref={mover.title} tabIndex={-1} className="me-auto font-bold outline-none">
-          {t("parcel.title", { id: parcel.id, seller: parcel.seller || t("parcel.erasedSeller") })}
+          {t("parcel.title", { id: parcel.id })} ·{" "}
+          <SellerLink id={parcel.sellerId} name={parcel.seller || t("parcel.erasedSeller")} />
         </h3>
         <Badge tone={TONES[parcel.state]}>{t(`parcel.state.${parcel.state}`)}</Badge>
       </div>

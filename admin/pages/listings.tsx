@@ -6,6 +6,7 @@ import type { Cents } from "#contract/money.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { ReviewActs } from "../listings/review-acts.tsx";
+import { SellerLink } from "../person-links.tsx";
 import { choicesOf } from "../table/filters.tsx";
 import { ListPage } from "../table/list-page.tsx";
 
@@ -29,7 +30,11 @@ export default function ListingsPage() {
           cell: ({ id, name }) => <Link to={`/listings/${id}`}>{name}</Link>,
           lead: true,
         },
-        { header: t("review.seller"), sort: "seller", cell: ({ seller }) => seller },
+        {
+          header: t("review.seller"),
+          sort: "seller",
+          cell: ({ sellerId, seller }) => <SellerLink id={sellerId} name={seller} />,
+        },
         { header: t("review.model"), sort: "model", priority: 3, cell: ({ model }) => model },
         {
           header: t("review.condition"),

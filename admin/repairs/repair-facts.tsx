@@ -5,6 +5,7 @@ import type { StaffRepair } from "#contract/repair/staff-repairs.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { FactList } from "../fact-list.tsx";
+import { CustomerLink } from "../person-links.tsx";
 import { useMay } from "../session.tsx";
 import { RepairBadge } from "./repair-badge.tsx";
 
@@ -34,7 +35,13 @@ export function RepairFacts({ repair }: { repair: StaffRepair }) {
         </span>
       ),
     ],
-    [t("person"), [name, email, telephone && formatPhone(telephone)].filter(Boolean).join(" · ")],
+    [
+      t("person"),
+      <span key="person">
+        <CustomerLink id={repair.customerId} name={name} />
+        {[email, telephone && formatPhone(telephone)].filter(Boolean).map((text) => ` · ${text}`)}
+      </span>,
+    ],
     [t("order"), order && link(`/orders/${order}`, order, may("orders.read"))],
     [t("case"), repair.case && link(`/cases/${repair.case}`, repair.case, may("orders.read"))],
     [t("device"), device && link(`/devices/${device}`, device, may("devices.work"))],

@@ -1,8 +1,10 @@
 import * as z from "zod/mini";
 import { SellerProfileInput } from "../accounts/sellers.ts";
+import { BuybackRow } from "../buyback/staff-buybacks.ts";
 import { CaseRow } from "../cases/cases.ts";
 import { requiredText, rowVersion } from "../fields.ts";
 import { THREAD_STATES } from "../inbox/threads.ts";
+import { RepairRow } from "../repair/staff-repairs.ts";
 import { Assignee, TimelineEntry } from "../timeline/timeline.ts";
 import { OrderSummary } from "./orders.ts";
 import { tablePage, tableQuery } from "./table.ts";
@@ -124,6 +126,22 @@ export const CustomerConsent = z.object({
 });
 export type CustomerConsent = z.infer<typeof CustomerConsent>;
 
+/** A repair, buy-back or voucher of a customer's account or mailbox. */
+export const CustomerRepairRow = z.pick(RepairRow, {
+  number: true,
+  phone: true,
+  state: true,
+  since: true,
+  isLate: true,
+});
+export const CustomerBuyback = z.pick(BuybackRow, { id: true, phone: true, state: true, createdAt: true });
+export const CustomerVoucher = z.object({
+  last4: z.string(),
+  issuedCents: z.int(),
+  balanceCents: z.int(),
+  expiresAt: z.string(),
+});
+
 /** The money, phones and conversations of a customer, beside the orders and cases. */
 export const CustomerLife = z.object({
   /** The paid orders, also those paid back since. */
@@ -133,6 +151,9 @@ export const CustomerLife = z.object({
   phones: z.array(CustomerPhone),
   threads: z.array(CustomerThread),
   consents: z.array(CustomerConsent),
+  repairs: z.array(CustomerRepairRow),
+  buybacks: z.array(CustomerBuyback),
+  vouchers: z.array(CustomerVoucher),
 });
 export type CustomerLife = z.infer<typeof CustomerLife>;
 
@@ -147,5 +168,7 @@ export const BackOfficeCustomer = z.extend(CustomerLife, {
   createdAt: z.string(),
   orders: z.array(OrderSummary),
   cases: z.array(CaseRow),
+  timeline: z.array(TimelineEntry),
+  assignee: Assignee,
 });
 export type BackOfficeCustomer = z.infer<typeof BackOfficeCustomer>;

@@ -43,6 +43,8 @@ export const StaffBuyback = z.object({
   id: z.int(),
   version: z.string(),
   details: z.string(),
+  /** The account. Null without one. */
+  customerId: z.nullable(z.int()),
   name: z.string(),
   email: z.string(),
   phone: z.string(),
@@ -101,7 +103,15 @@ export type StaffBuyback = z.infer<typeof StaffBuyback>;
 
 /** `GET /admin/api/buyback-bench/:id`: what the bench needs, without the person. */
 export const BenchBuyback = z.omit(StaffBuyback, {
-  ...{ name: true, email: true, phone: true, threadId: true, timeline: true, assignee: true },
+  ...{
+    customerId: true,
+    name: true,
+    email: true,
+    phone: true,
+    threadId: true,
+    timeline: true,
+    assignee: true,
+  },
   ...{ ibanLast4: true, payout: true, voucher: true, gridVersion: true, parcel: true, returnParcel: true },
   ...{ label: true },
 });

@@ -143,6 +143,8 @@ export const CasesPage = tablePage(CaseRow);
 
 /** A case in the back office. */
 export const BackOfficeCase = z.extend(CaseRow, {
+  /** The account. Null for an erased customer. */
+  customerId: z.nullable(z.int()),
   version: z.string(),
   isWithdrawal: z.boolean(),
   description: z.string(),

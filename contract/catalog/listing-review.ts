@@ -39,6 +39,7 @@ export const ReviewRow = z.object({
   /** A decision names this version. */
   version: z.string(),
   name: z.string(),
+  sellerId: z.int(),
   seller: z.string(),
   model: z.string(),
   condition: z.string(),
@@ -67,6 +68,7 @@ export type ReviewQuery = z.infer<typeof ReviewQuery>;
  */
 export const ReviewedListing = z.object({
   item: SmartphoneItem,
+  sellerId: z.int(),
   version: z.string(),
   state: z.nullable(z.enum(REVIEW_STATES)),
   since: z.nullable(z.string()),

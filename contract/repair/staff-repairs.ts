@@ -61,6 +61,8 @@ export type RepairStages = z.infer<typeof RepairStages>;
 
 /** `GET /admin/api/repairs/:number`. */
 export const StaffRepair = z.extend(RepairRow, {
+  /** The account. Null without one. */
+  customerId: z.nullable(z.int()),
   version: z.string(),
   email: z.string(),
   telephone: z.string(),

@@ -3,7 +3,16 @@ import { requiredText, rowId } from "../fields.ts";
 import { looksLikeUnlockCode } from "../repair/unlock-code.ts";
 
 /** The types of subjects that have a timeline, notes and an assignment. The id of an order is its number. */
-export const SUBJECT_TYPES = ["order", "device", "thread", "listing", "seller", "buyback", "repair"] as const;
+export const SUBJECT_TYPES = [
+  "order",
+  "device",
+  "thread",
+  "listing",
+  "seller",
+  "buyback",
+  "repair",
+  "customer",
+] as const;
 export type SubjectType = (typeof SUBJECT_TYPES)[number];
 
 const EVENT_BY = ["staff", "customer", "seller", "shop"] as const;

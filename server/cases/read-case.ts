@@ -1,6 +1,7 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { caseActs, outcomesOf } from "#contract/cases/case-states.ts";
 import type { BackOfficeCase } from "#contract/cases/cases.ts";
+import { users } from "#server/accounts/tables.ts";
 import type { Database } from "#server/database/client.ts";
 import { versionOf } from "#server/database/row-version.ts";
 import { Failure } from "#server/http/errors/failure.ts";
@@ -25,15 +26,17 @@ export async function readCase(db: Database, number: string, now: Date): Promise
       version: versionOf(cases),
       ...caseFacts,
       order: orders,
+      customerId: users.id,
       refundDue: withdrawals.refundDue,
       isOverdue: sql<boolean>`(select ${isOverdue(sql`${now.toISOString()}::timestamptz`)} from cases c where c.id = cases.id)`,
     })
     .from(cases)
     .innerJoin(orders, eq(orders.id, cases.orderId))
+    .leftJoin(users, and(eq(users.id, orders.userId), isNull(users.erasedAt)))
     .leftJoin(withdrawals, eq(withdrawals.id, cases.withdrawalId))
     .where(eq(cases.number, number));
   if (!found) throw new Failure("NOT_FOUND");
-  const { row, order, version, refundDue } = found;
+  const { row, order, customerId, version, refundDue } = found;
   const facts = factsOf(found);
   const subject = { type: "order", id: order.number } as const;
   const acts = caseActs(facts);
@@ -60,7 +63,7 @@ export async function readCase(db: Database, number: string, now: Date): Promise
       outcomes.includes("refund") || acts.includes("inspect")
         ? await readAsked(db, { kind: row.kind, order, lines })
         : [],
-    ...{ number, version, order: order.number, name: order.shipName, refundDue },
+    ...{ number, version, order: order.number, name: order.shipName, customerId, refundDue },
     kind: row.kind,
     state: row.state,
     outcome: row.outcome,

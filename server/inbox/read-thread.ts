@@ -1,10 +1,9 @@
-import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import type { StaffMessage, StaffThread } from "#contract/inbox/staff-threads.ts";
 import { fillFields, fitOf, type OrderState, openFields } from "#contract/inbox/templates.ts";
 import type { OrderStatus } from "#contract/orders/orders.ts";
 import type { ShipmentState } from "#contract/shipments/shipment-states.ts";
-import { hasEmail } from "#server/accounts/has-email.ts";
-import { users } from "#server/accounts/tables.ts";
+import { customerOf } from "#server/accounts/back-office/customer-of.ts";
 import type { Queries } from "#server/database/client.ts";
 import { versionOf } from "#server/database/row-version.ts";
 import { Failure } from "#server/http/errors/failure.ts";
@@ -121,13 +120,4 @@ async function messagesOf(db: Queries, threadId: number, now: Date): Promise<Sta
     attachments: pictures.get(message.id) ?? [],
     heldMs: heldUntil && !sentAt && heldUntil > now ? heldUntil.getTime() - now.getTime() : null,
   }));
-}
-
-/** The account whose confirmed e-mail is the thread's. */
-async function customerOf(db: Queries, email: string): Promise<number | null> {
-  const [user] = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(hasEmail(email), isNotNull(users.emailVerifiedAt), isNull(users.erasedAt)));
-  return user?.id ?? null;
 }

@@ -10,7 +10,7 @@ import { erasedEmail } from "#server/mail/erased-mailbox.ts";
 import { mails } from "#server/mail/tables.ts";
 import { orders } from "#server/orders/tables.ts";
 import { repairs } from "#server/repair/tables.ts";
-import { assignments } from "#server/timeline/tables.ts";
+import { assignments, notes } from "#server/timeline/tables.ts";
 import { vouchers } from "#server/vouchers/tables.ts";
 import { withdrawals } from "#server/withdrawal/tables.ts";
 import { clearBuybacks } from "./clear-buybacks.ts";
@@ -140,4 +140,10 @@ async function clearStatements(tx: Transaction, userId: number, which: SQL | und
       ),
     ),
   );
+}
+
+/** Deletes what staff noted about the person, and who takes care of them. */
+export async function deleteNotes(tx: Transaction, userId: number): Promise<void> {
+  for (const table of [notes, assignments])
+    await tx.delete(table).where(and(eq(table.subjectType, "customer"), eq(table.subjectId, String(userId))));
 }

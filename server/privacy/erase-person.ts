@@ -40,7 +40,13 @@ import { sellers } from "#server/sellers/tables.ts";
 import { trackingTokens } from "#server/tracking/tables.ts";
 import { clearParcels } from "./clear-parcels.ts";
 import { clearRepairs } from "./clear-repairs.ts";
-import { clearListingHistory, clearMailbox, clearMails, clearRequests } from "./clear-writings.ts";
+import {
+  clearListingHistory,
+  clearMailbox,
+  clearMails,
+  clearRequests,
+  deleteNotes,
+} from "./clear-writings.ts";
 
 /** `store` contains pictures and private files. */
 type Deps = PaymentDeps & { readonly store: PhotoStore };
@@ -104,6 +110,7 @@ export async function erasePerson(deps: Deps, erasure: Erasure): Promise<void> {
       );
     const own = tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
     await tx.delete(orderTradeIns).where(inArray(orderTradeIns.orderId, own));
+    await deleteNotes(tx, userId);
     await deleteCustomers(tx, deps, userId);
     const photographs = [
       ...(written || []),

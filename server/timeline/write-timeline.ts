@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Permission } from "#contract/staff/permissions.ts";
 import type { Assignees, Subject, SubjectType } from "#contract/timeline/timeline.ts";
+import { users } from "#server/accounts/tables.ts";
 import { type Actor, recordAudit } from "#server/audit/record-audit.ts";
 import { buybackOffers } from "#server/buyback/tables.ts";
 import { smartphoneItems } from "#server/catalog/tables.ts";
@@ -28,6 +29,7 @@ export const PERMISSION_OF = {
   seller: "sellers.manage",
   buyback: "buyback.write",
   repair: "repairs.write",
+  customer: "orders.write",
 } as const satisfies Record<SubjectType, Permission>;
 
 /** Adds an internal note. Errors: FORBIDDEN, NOT_FOUND. */
@@ -59,6 +61,7 @@ const KEY_OF = {
   seller: [sellers, sellers.userId],
   buyback: [buybackOffers, buybackOffers.id],
   repair: [repairs, repairs.number],
+  customer: [users, users.id],
 } as const satisfies Record<SubjectType, readonly [PgTable, PgColumn]>;
 
 /** Refuses a subject that does not exist. Error: NOT_FOUND. */

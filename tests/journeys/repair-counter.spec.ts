@@ -43,7 +43,8 @@ test(`a walk-in has a signed receipt after at most ${MOST_ACTS} acts at a tablet
 
   const receipt = page.getByRole("region", { name: "Reçu de dépôt" });
   const pad = receipt.getByRole("img", { name: /^Signature/ });
-  await pad.scrollIntoViewIfNeeded();
+  // The pad of the page before the reception is recorded gives way to a new one.
+  await expect(async () => pad.scrollIntoViewIfNeeded({ timeout: 1000 })).toPass();
   const box = await pad.boundingBox();
   if (!box) throw new Error("The pad is not shown.");
   const stroke = async () => {

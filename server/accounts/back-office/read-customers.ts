@@ -7,6 +7,7 @@ import { casesList } from "#server/cases/list-cases.ts";
 import type { Queries } from "#server/database/client.ts";
 import { Failure } from "#server/http/errors/failure.ts";
 import { ordersList } from "#server/orders/back-office/list-orders.ts";
+import { findAssignee, readTimeline } from "#server/timeline/read-timeline.ts";
 import { customersNamed } from "./customers-named.ts";
 import { readLife } from "./read-life.ts";
 
@@ -34,12 +35,14 @@ export function customersList(query: CustomersQuery): List<CustomerSummary> {
   };
 }
 
-const LIFE = { paidCents: true, refundedCents: true, phones: true, threads: true, consents: true } as const;
-const Person = z.extend(z.omit(BackOfficeCustomer, { orders: true, cases: true, ...LIFE }), {
-  createdAt: IsoTime,
-});
+const Person = z.extend(
+  z.pick(BackOfficeCustomer, {
+    ...{ id: true, name: true, email: true, isEmailConfirmed: true, phone: true, city: true },
+  }),
+  { createdAt: IsoTime },
+);
 
-/** One customer with the newest orders and cases, phones and conversations. Errors: NOT_FOUND, also for an erased person. */
+/** One customer with the newest orders and cases, what `readLife` reads, and the notes. Errors: NOT_FOUND, also for an erased person. */
 export async function readCustomer(
   database: Queries,
   id: number,
@@ -54,5 +57,10 @@ export async function readCustomer(
   const { rows: orders } = await readPage(database, ordersList({}, reader, id));
   const { rows: cases } = await readPage(database, casesList({}, reader, { customerId: id }));
   const life = await readLife(database, { ...person, mayReadInbox: reader.mayReadInbox });
-  return { ...person, ...life, orders, cases };
+  const subject = { type: "customer", id: String(id) } as const;
+  return {
+    ...{ ...person, ...life, orders, cases },
+    timeline: await readTimeline(database, subject),
+    assignee: await findAssignee(database, subject),
+  };
 }

@@ -4,7 +4,10 @@ import type { BackOfficeCustomer } from "#contract/back-office/people.ts";
 import { publishTestGrid } from "#server/buyback/fixtures/buybacks.ts";
 import { matchedBuyback } from "#server/buyback/fixtures/purchases.ts";
 import { registerPerson } from "#server/catalog/fixtures/identities.ts";
+import { transact } from "#server/database/transact.ts";
 import { soldUnits, unitOnSale } from "#server/devices/fixtures/devices.ts";
+import { deleteNotes } from "#server/privacy/clear-writings.ts";
+import { awaitedRepair } from "#server/repair/fixtures/awaited-repair.ts";
 import { sellers } from "#server/sellers/tables.ts";
 import { openTestShop, type TestShop } from "#tests/shop.ts";
 import { signInStaff } from "#tests/staff.ts";
@@ -38,7 +41,7 @@ test("a customer's page has what they paid, their phones and conversations, and 
     return answer.json<BackOfficeCustomer>();
   };
   const page = await read(["customers.read", "inbox.write"]);
-  expect(page).toMatchObject({ paidCents: 45_990, refundedCents: 0, cases: [] });
+  expect(page).toMatchObject({ paidCents: 45_990, refundedCents: 0, cases: [], repairs: [], vouchers: [] });
   expect(page.phones).toMatchObject([{ publicId: unit.publicId, order: number, isGivenBack: true }]);
   expect(page.threads.map(({ subject }) => subject)).toEqual(["Mon colis"]);
   expect((await read(["customers.read"])).threads).toEqual([]);
@@ -74,4 +77,29 @@ test("a customer's page says what they accepted, in which version and when, and 
   ]);
   expect(consents[0]).toMatchObject({ kind: "sale", lastAt: "2027-01-02T10:00:00.000Z" });
   for (const { kind, version } of consents) expect([kind, version === null]).toEqual([kind, kind === "card"]);
+});
+
+test("a customer's page has their repairs and buy-backs, and notes that end with the account", async () => {
+  const own = await registerPerson(shop, ["SELLER"]);
+  const { buyer } = await soldUnits(shop, [await unitOnSale(shop, own.id)]);
+  const repair = await awaitedRepair(shop.database, { email: buyer.email.toUpperCase() });
+  await awaitedRepair(shop.database, { email: "autre@exemple.fr" });
+  const { headers } = await signInStaff(shop, ["customers.read", "orders.write"]);
+  const call = (method: "GET" | "POST", url: string, payload?: object) =>
+    shop.app.inject({ method, url: `/admin/api/${url}`, headers, ...(payload && { payload }) });
+  const subject = { subjectType: "customer", subjectId: String(buyer.id) };
+  expect((await call("POST", "notes", { ...subject, body: "Rappeler lundi." })).statusCode).toBe(204);
+  expect((await call("POST", "notes", { ...subject, subjectId: "999999", body: "x" })).statusCode).toBe(404);
+  const page = (await call("GET", `customers/${buyer.id}`)).json<BackOfficeCustomer>();
+  expect(page.repairs).toMatchObject([{ number: repair.number, state: "booked", isLate: false }]);
+  expect(page.timeline).toMatchObject([{ kind: "note", facts: { body: "Rappeler lundi." } }]);
+  const other = await signInStaff(shop, ["customers.read"]);
+  const refused = await shop.app.inject({
+    ...{ method: "POST", url: "/admin/api/notes", headers: other.headers },
+    payload: { ...subject, body: "x" },
+  });
+  expect(refused.statusCode).toBe(403);
+  await transact(shop.database, (tx) => deleteNotes(tx, buyer.id));
+  const cleared = (await call("GET", `customers/${buyer.id}`)).json<BackOfficeCustomer>();
+  expect(cleared.timeline).toEqual([]);
 });

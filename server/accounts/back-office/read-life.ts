@@ -1,10 +1,13 @@
 import { sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import {
+  CustomerBuyback,
   CustomerConsent,
   CustomerLife,
   CustomerPhone,
+  CustomerRepairRow,
   CustomerThread,
+  CustomerVoucher,
 } from "#contract/back-office/people.ts";
 import { IsoTime } from "#server/back-office/read-page.ts";
 import type { Queries } from "#server/database/client.ts";
@@ -16,11 +19,14 @@ const Life = z.extend(CustomerLife, {
   phones: z.array(z.extend(CustomerPhone, { soldAt: IsoTime })),
   threads: z.array(z.extend(CustomerThread, { movedAt: IsoTime })),
   consents: z.array(z.extend(CustomerConsent, { firstAt: IsoTime, lastAt: IsoTime })),
+  repairs: z.array(z.extend(CustomerRepairRow, { since: IsoTime })),
+  buybacks: z.array(z.extend(CustomerBuyback, { createdAt: IsoTime })),
+  vouchers: z.array(z.extend(CustomerVoucher, { expiresAt: IsoTime })),
 });
 
 /**
  * What a customer paid and was paid back, in cents, the shop's own phones that were sold to them, the conversations of their mailbox
- * and orders, and what they accepted, with an account or by their mailbox. `mayReadInbox`: without it there are no conversations.
+ * and orders, their repairs, buy-backs and vouchers, and what they accepted, with an account or by their mailbox. `mayReadInbox`: without it there are no conversations.
  */
 export async function readLife(
   db: Queries,
@@ -56,13 +62,29 @@ export async function readLife(
     consents as (
       select kind, version, min(at) as "firstAt", max(at) as "lastAt", count(*)::int as times,
           (array_agg(subject order by at desc))[1] as subject
-        from accepted group by kind, version order by max(at) desc limit ${MOST})
+        from accepted group by kind, version order by max(at) desc limit ${MOST}),
+    mended as (
+      select number, phone, state, moved_at as since, ended_at is null and coalesce(due_at <= now(), false) as "isLate" from repairs
+        where id = any (array(
+          select id from repairs where order_id in (select id from own)
+          union select id from repairs where email <> '' and email_key(email) = email_key(${email})))
+        order by id desc limit ${MOST}),
+    sold as (
+      select o.id, r.brand || ' ' || r.model as phone, o.state, o.created_at as "createdAt"
+        from contact_messages m join buyback_offers o on o.message_id = m.id join buyback_requests r on r.message_id = m.id
+        where email_key(m.email) = email_key(${email}) order by o.id desc limit ${MOST}),
+    owed as (
+      select last4, issued_cents as "issuedCents", balance_cents as "balanceCents", expires_at as "expiresAt" from vouchers
+        where email_key(email) = email_key(${email}) order by id desc limit ${MOST})
     select (select coalesce(sum(total_cents), 0)::int from own where paid_at is not null) as "paidCents",
       (coalesce((select sum(r.amount_cents) from refunds r join own on own.id = r.order_id
           where r.state = 'succeeded' and r.failure is distinct from 'returned'), 0)
         + coalesce((select sum(d.amount_cents) from disputes d join own on own.id = d.order_id where d.state = 'lost'), 0))::int as "refundedCents",
       coalesce((select json_agg(phones) from phones), '[]') as phones,
       coalesce((select json_agg(conversations) from conversations), '[]') as threads,
-      coalesce((select json_agg(consents) from consents), '[]') as consents`);
+      coalesce((select json_agg(consents) from consents), '[]') as consents,
+      coalesce((select json_agg(mended) from mended), '[]') as repairs,
+      coalesce((select json_agg(sold) from sold), '[]') as buybacks,
+      coalesce((select json_agg(owed) from owed), '[]') as vouchers`);
   return z.parse(Life, rows[0]);
 }

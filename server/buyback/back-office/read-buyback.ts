@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { BenchBuyback, StaffBuyback } from "#contract/buyback/staff-buybacks.ts";
 import { modelSlug } from "#contract/catalog/model-address.ts";
+import { customerOf } from "#server/accounts/back-office/customer-of.ts";
 import type { Queries } from "#server/database/client.ts";
 import { versionOf } from "#server/database/row-version.ts";
 import { listDeviceModels } from "#server/devices/back-office/list-devices.ts";
@@ -53,7 +54,7 @@ export async function readBuyback(db: Queries, id: number): Promise<StaffBuyback
   return {
     ...factsOf(offer, request),
     ...{ id, version, details, name, email, phone, gridVersion, ...joined, timeline, assignee },
-    ...{ delivery, slipCode, imei, counterCents },
+    ...{ delivery, slipCode, imei, counterCents, customerId: await customerOf(db, email) },
     parcel: parcelOf(offer.carrier, offer.trackingNumber),
     returnParcel: parcelOf(offer.returnCarrier, offer.returnNumber),
     label: await newestLabel(db, id),
@@ -73,7 +74,7 @@ export async function readBuyback(db: Queries, id: number): Promise<StaffBuyback
 /** The same buy-back for the bench, which does not know the person. Error: NOT_FOUND. */
 export async function readAtBench(db: Queries, id: number): Promise<BenchBuyback> {
   const { name, email, phone, threadId, timeline, assignee, ibanLast4, ...bench } = await readBuyback(db, id);
-  const { gridVersion, parcel, returnParcel, label, payout, voucher, ...known } = bench;
+  const { customerId, gridVersion, parcel, returnParcel, label, payout, voucher, ...known } = bench;
   return known;
 }
 

@@ -34,7 +34,7 @@ export function reviewsList(query: ReviewQuery): List<ReviewRow> {
   return {
     query,
     row: Row,
-    columns: sql`i.id, i.xmin::text as version, i.name, coalesce(s.store_name, u.username) as seller, m.brand || ' ' || m.model as model,
+    columns: sql`i.id, i.xmin::text as version, i.name, i.seller_id as "sellerId", coalesce(s.store_name, u.username) as seller, m.brand || ' ' || m.model as model,
       i.condition, i.price_cents as "priceCents", i.review as state, i.review_since as since, i.review_reason as reason`,
     from: sql`from smartphone_items i join smartphone_models m on m.id = i.model_id
       join users u on u.id = i.seller_id left join sellers s on s.user_id = i.seller_id`,
@@ -61,6 +61,7 @@ export function reviewsList(query: ReviewQuery): List<ReviewRow> {
 const reviewColumns = {
   id: smartphoneItems.id,
   version: versionOf(smartphoneItems),
+  sellerId: smartphoneItems.sellerId,
   state: smartphoneItems.review,
   since: smartphoneItems.reviewSince,
   reason: smartphoneItems.reviewReason,
@@ -77,11 +78,11 @@ export async function readReview(database: Queries, id: number): Promise<Reviewe
     findAssignee(database, subject),
   ]);
   if (!row || !review) throw new Failure("NOT_FOUND");
-  const { version, state, since, reason } = review;
+  const { version, sellerId, state, since, reason } = review;
   const timeline = joinHistories(happened, changes);
   return {
     item: serializeItem(row),
-    ...{ version, state, since: since?.toISOString() ?? null, reason, timeline, assignee },
+    ...{ version, sellerId, state, since: since?.toISOString() ?? null, reason, timeline, assignee },
   };
 }
 

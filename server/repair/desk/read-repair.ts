@@ -1,8 +1,9 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { CHOOSES_PARTS } from "#contract/repair/repair-parts.ts";
 import { mayMoveRepair, nextRepairStates } from "#contract/repair/repair-states.ts";
 import type { StaffRepair } from "#contract/repair/staff-repairs.ts";
-import { clients } from "#server/accounts/tables.ts";
+import { customerOf } from "#server/accounts/back-office/customer-of.ts";
+import { clients, users } from "#server/accounts/tables.ts";
 import { cases } from "#server/cases/tables.ts";
 import type { Queries } from "#server/database/client.ts";
 import { versionOf } from "#server/database/row-version.ts";
@@ -32,6 +33,7 @@ export async function readRepair(db: Queries, number: string, now: Date): Promis
         version: versionOf(repairs),
         order: orders,
         telephone: clients.telephone,
+        customerId: users.id,
         case: cases.number,
         device: devices.publicId,
         isRefunded: isItRefunded,
@@ -39,6 +41,7 @@ export async function readRepair(db: Queries, number: string, now: Date): Promis
       .from(repairs)
       .leftJoin(orders, eq(orders.id, repairs.orderId))
       .leftJoin(clients, eq(clients.userId, orders.userId))
+      .leftJoin(users, and(eq(users.id, orders.userId), isNull(users.erasedAt)))
       .leftJoin(cases, eq(cases.id, repairs.caseId))
       .leftJoin(devices, eq(devices.id, repairs.deviceId))
       .where(eq(repairs.number, number)),
@@ -71,6 +74,7 @@ export async function readRepair(db: Queries, number: string, now: Date): Promis
     ...{ number, version: found.version, phone: repair.phone, source: repair.source, state: repair.state },
     ...{ order: order?.number ?? null, case: found.case, device: found.device },
     ...{ name: order?.shipName ?? repair.name, email: order?.email ?? repair.email },
+    customerId: order ? found.customerId : await customerOf(db, repair.email),
     telephone: order ? (found.telephone ?? "") : repair.telephone,
     ...{ services, description: repair.description, isRefunded: found.isRefunded },
     ...{ createdAt: repair.createdAt.toISOString(), since: repair.movedAt.toISOString() },

@@ -1,4 +1,5 @@
-import { createHash } from "node:crypto";
+import { createHash, randomInt } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type { PoolClient } from "pg";
@@ -8,6 +9,8 @@ import type { Database, Transaction } from "./client.ts";
 /** Serialization failure and deadlock: the transaction may succeed when it is repeated. */
 const TRY_AGAIN = new Set(["40001", "40P01"]);
 const TRIES = 4;
+/** Two transactions that met in a deadlock wait for different times, at most this for each try so far, so that they do not meet again. */
+const PAUSE_MS = 40;
 /** The server ended the connection, or is a replica because another server became the primary. */
 const CONNECTION_ENDED = /^(?:08...|57P0[1-5]|25006)$/;
 
@@ -78,6 +81,7 @@ export async function transact<Result>(
         throw new Failure("OUTCOME_UNKNOWN", { cause: error.cause });
       if (isLost ? attempt > 1 : attempt >= TRIES || !TRY_AGAIN.has(sqlState(error) ?? ""))
         throw isLost ? error.cause : error;
+      if (!isLost) await pause(randomInt(PAUSE_MS * attempt));
     }
   }
 }

@@ -35,6 +35,7 @@ test("a customer's page shows nothing of the previous customer", async ({ page }
     city: "",
     createdAt: "2026-11-20T10:00:00.000Z",
     ...{ orders: [], cases: [], phones: [], threads: [], paidCents: 0, refundedCents: 0 },
+    ...{ repairs: [], buybacks: [], vouchers: [], timeline: [], assignee: null },
     consents: [
       {
         ...{ kind: "sale", version: "2026-05-01", times: 2, subject: "RLT-1" },

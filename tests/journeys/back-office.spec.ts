@@ -123,7 +123,7 @@ test("a list is worked by keyboard, and an order opens with Enter", async ({ pag
   const item = await page.request.get("/smartphoneItems?limit=1");
   const [listing] = (await item.json()) as object[];
   const review = { version: "1", state: "waiting", since: "2026-11-20T10:00:00.000Z", reason: null };
-  await api("listings/9", { item: listing, ...review, timeline: [], assignee: null });
+  await api("listings/9", { item: listing, sellerId: 7, ...review, timeline: [], assignee: null });
   await page.goto("/admin/listings/9");
   await page.getByRole("button", { name: "Refuser" }).click();
   await page.keyboard.type("Les photos sont floues.");

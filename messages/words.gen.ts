@@ -2394,6 +2394,8 @@ export type Words = {
     "seller.late": null;
     "seller.returned": null;
     "seller.share": { part: string | number; whole: string | number; percent: string | number };
+    "seller.offers": null;
+    "seller.noOffers": null;
     "permission.repairs.write": null;
     "permission.purchases.write": null;
     consents: null;

@@ -4,6 +4,7 @@ import type { StaffThread } from "#contract/inbox/staff-threads.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { FactList } from "../fact-list.tsx";
+import { CustomerLink } from "../person-links.tsx";
 import { useMay } from "../session.tsx";
 import { DueTime } from "./due-time.tsx";
 import { StateBadge } from "./state-badge.tsx";
@@ -29,13 +30,7 @@ export function ThreadFacts({ thread }: { thread: StaffThread }) {
     [
       words("order.buyer"),
       <>
-        {customerId && may("customers.read") ? (
-          <Link to={`/customers/${customerId}`} className={link}>
-            {name}
-          </Link>
-        ) : (
-          name
-        )}
+        <CustomerLink id={customerId} name={name} />
         {" · "}
         <Link to={`/inbox?${new URLSearchParams({ q: email })}`} className={link} title={t("others")}>
           {email}

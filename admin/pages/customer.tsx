@@ -6,11 +6,10 @@ import type { Cents } from "#contract/money.ts";
 import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { Badge } from "#web/ui/badge.tsx";
-import { BuybackBadge } from "../buyback/buyback-badge.tsx";
 import { CaseList } from "../cases/case-list.tsx";
+import { Services } from "../customers/services.tsx";
 import { FactList } from "../fact-list.tsx";
 import { useOrderColumns } from "../orders/order-columns.tsx";
-import { RepairBadge } from "../repairs/repair-badge.tsx";
 import { SectionTable } from "../section.tsx";
 import { useMay } from "../session.tsx";
 import { Page } from "../shell/page.tsx";
@@ -54,9 +53,7 @@ function CustomerBody({ data }: BodyProps) {
       />
       <CaseList data={{ rows: data.cases }} />
       <Phones data={data} />
-      <Repairs data={data} />
-      <Buybacks data={data} />
-      {data.vouchers.length > 0 && <Vouchers data={data} />}
+      <Services data={data} />
       <Consents data={data} />
       {may("inbox.write") && <Threads data={data} />}
     </WithTimeline>
@@ -114,89 +111,6 @@ function Phones({ data }: BodyProps) {
               {t(isGivenBack ? "customer.gaveBack" : "customer.keeps")}
             </Badge>
           ),
-        },
-      ]}
-    />
-  );
-}
-
-function Repairs({ data }: BodyProps) {
-  const t = useWords("admin-lists");
-  const words = useWords("admin");
-  const locale = useLocale();
-  const may = useMay();
-  return (
-    <SectionTable
-      title={t("customer.repairs")}
-      empty={t("customer.noRepairs")}
-      rows={data.repairs}
-      rowKey={({ number }) => number}
-      columns={[
-        {
-          header: words("order.number"),
-          cell: ({ number }) =>
-            may("repairs.write") ? <Link to={`/repairs/${number}`}>{number}</Link> : number,
-          nowrap: true,
-        },
-        { header: words("order.phone"), lead: true, cell: ({ phone }) => phone },
-        { header: t("state"), cell: (row) => <RepairBadge row={row} /> },
-        {
-          header: t("customer.stateSince"),
-          cell: ({ since }) => formatDate(since, "numeric", locale),
-          nowrap: true,
-        },
-      ]}
-    />
-  );
-}
-
-function Buybacks({ data }: BodyProps) {
-  const t = useWords("admin-lists");
-  const words = useWords("admin");
-  const locale = useLocale();
-  const may = useMay();
-  return (
-    <SectionTable
-      title={t("customer.buybacks")}
-      empty={t("customer.noBuybacks")}
-      rows={data.buybacks}
-      rowKey={({ id }) => String(id)}
-      columns={[
-        {
-          header: words("order.number"),
-          cell: ({ id }) => (may("buyback.write") ? <Link to={`/buybacks/${id}`}>{id}</Link> : id),
-          nowrap: true,
-        },
-        { header: words("order.phone"), lead: true, cell: ({ phone }) => phone },
-        { header: t("state"), cell: ({ state }) => <BuybackBadge state={state} /> },
-        {
-          header: t("customer.askedAt"),
-          cell: ({ createdAt }) => formatDate(createdAt, "numeric", locale),
-          nowrap: true,
-        },
-      ]}
-    />
-  );
-}
-
-function Vouchers({ data }: BodyProps) {
-  const t = useWords("admin-lists");
-  const locale = useLocale();
-  const euros = (cents: number) => formatMoney(cents as Cents, locale);
-  return (
-    <SectionTable
-      title={t("customer.vouchers")}
-      empty=""
-      rows={data.vouchers}
-      rowKey={({ last4, expiresAt }) => `${last4} ${expiresAt}`}
-      columns={[
-        { header: t("customer.voucher"), lead: true, cell: ({ last4 }) => `… ${last4}`, nowrap: true },
-        { header: t("customer.issued"), cell: ({ issuedCents }) => euros(issuedCents), nowrap: true },
-        { header: t("customer.balance"), cell: ({ balanceCents }) => euros(balanceCents), nowrap: true },
-        {
-          header: t("customer.expires"),
-          cell: ({ expiresAt }) => formatDate(expiresAt, "numeric", locale),
-          nowrap: true,
         },
       ]}
     />

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { SellerProfileInput } from "../accounts/sellers.ts";
 import { BuybackRow } from "../buyback/staff-buybacks.ts";
 import { CaseRow } from "../cases/cases.ts";
+import { REVIEW_STATES } from "../catalog/review-states.ts";
 import { requiredText, rowVersion } from "../fields.ts";
 import { THREAD_STATES } from "../inbox/threads.ts";
 import { RepairRow } from "../repair/staff-repairs.ts";
@@ -57,10 +58,22 @@ export const SellerRecord = z.object({
 });
 export type SellerRecord = z.infer<typeof SellerRecord>;
 
-/** `GET /admin/api/sellers/:id`. */
+/** A listing of a seller that is on sale, or waits for a review. */
+export const SellerListing = z.object({
+  id: z.int(),
+  name: z.string(),
+  priceCents: z.int(),
+  stock: z.int(),
+  review: z.nullable(z.enum(REVIEW_STATES)),
+});
+
+/** `GET /admin/api/sellers/:id`: a seller with the newest listings, orders and cases. */
 export const BackOfficeSeller = z.object({
   ...SellerSummary.shape,
   ...SellerRecord.shape,
+  offers: z.array(SellerListing),
+  /** Empty without the permission to read orders. */
+  orders: z.array(OrderSummary),
   cases: z.array(CaseRow),
   timeline: z.array(TimelineEntry),
   assignee: Assignee,

@@ -16,7 +16,7 @@ export const RepairFigures = z.strictObject({
   partsDays: days,
   /** Days for the customer to collect the phone before the first reminder. */
   collectDays: days,
-  /** Months of guarantee on a repair, from the day on which the phone is handed back. Pages promise the least of them. */
+  /** Months of guarantee on a repair, from the day on which the phone is handed back. It is never shorter than pages promise. */
   guaranteeMonths: z
     .int("WRONG_TYPE")
     .check(z.gte(PROMISES.repairWarrantyMonths, "TOO_SMALL"), z.lte(60, "TOO_BIG")),

@@ -9,7 +9,7 @@ import type { Database, Transaction } from "./client.ts";
 /** Serialization failure and deadlock: the transaction may succeed when it is repeated. */
 const TRY_AGAIN = new Set(["40001", "40P01"]);
 const TRIES = 4;
-/** Two transactions that met in a deadlock wait for different times, at most this for each try so far, so that they do not meet again. */
+/** A transaction that met another one waits for a random time, at most this for each try so far, so that they do not meet again. */
 const PAUSE_MS = 40;
 /** The server ended the connection, or is a replica because another server became the primary. */
 const CONNECTION_ENDED = /^(?:08...|57P0[1-5]|25006)$/;

@@ -4,7 +4,7 @@ import { useLocale } from "#web/i18n/locale.ts";
 import { useWords } from "#web/i18n/use-words.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 
-/** What an accepted quote leaves to pay, with the page that takes it. Renders nothing while nothing is asked. */
+/** The difference of an accepted quote, with a link to the page where it is paid. Renders nothing while none is due. */
 export function PayDifference({ toPay }: Pick<CustomerRepair, "toPay">) {
   const t = useWords("repairs");
   const locale = useLocale();

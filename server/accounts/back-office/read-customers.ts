@@ -42,7 +42,7 @@ const Person = z.extend(
   { createdAt: IsoTime },
 );
 
-/** One customer with the newest orders and cases, what `readLife` reads, and the notes. Errors: NOT_FOUND, also for an erased person. */
+/** Reads a customer with the newest orders and cases, money, phones and notes. Errors: NOT_FOUND, also for an erased person. */
 export async function readCustomer(
   database: Queries,
   id: number,
@@ -54,7 +54,7 @@ export async function readCustomer(
     from users u left join clients c on c.user_id = u.id where u.id = ${id} and u.erased_at is null`);
   if (!rows[0]) throw new Failure("NOT_FOUND");
   const person = z.parse(Person, rows[0]);
-  const { rows: orders } = await readPage(database, ordersList({}, reader, id));
+  const { rows: orders } = await readPage(database, ordersList({}, reader, { customerId: id }));
   const { rows: cases } = await readPage(database, casesList({}, reader, { customerId: id }));
   const life = await readLife(database, { ...person, mayReadInbox: reader.mayReadInbox });
   const subject = { type: "customer", id: String(id) } as const;

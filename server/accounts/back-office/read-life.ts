@@ -25,8 +25,9 @@ const Life = z.extend(CustomerLife, {
 });
 
 /**
- * What a customer paid and was paid back, in cents, the shop's own phones that were sold to them, the conversations of their mailbox
- * and orders, their repairs, buy-backs and vouchers, and what they accepted, with an account or by their mailbox. `mayReadInbox`: without it there are no conversations.
+ * Reads what a customer paid and was paid back, in cents; the shop's own phones that were sold to them; the conversations, repairs,
+ * buy-backs and vouchers of their orders and mailbox; and what they accepted, with an account or by their mailbox. `mayReadInbox`:
+ * without it there are no conversations.
  */
 export async function readLife(
   db: Queries,

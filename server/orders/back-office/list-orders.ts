@@ -125,8 +125,17 @@ const isMadeElsewhere = (view: OrdersQuery["status"]): view is OtherView =>
 
 const OF_ORDERS = sql`select subject_id from assignments where subject_type = 'order'`;
 
-/** All orders, or those of one customer. The primary key sorts by age, because ids grow with time. */
-export function ordersList(query: OrdersQuery, reader: UrgentReader, customer?: number): List<OrderSummary> {
+interface OrdersOf {
+  readonly customerId?: number;
+  readonly sellerId?: number;
+}
+
+/** All orders, or those of one customer or seller. The primary key sorts by age, because ids grow with time. */
+export function ordersList(
+  query: OrdersQuery,
+  reader: UrgentReader,
+  { customerId, sellerId }: OrdersOf = {},
+): List<OrderSummary> {
   const { status, payment, fulfilment, carrier, promised, urgent, from, to, q, assignee } = query;
   // Views of waiting work show the oldest order first.
   const isWork = status === "quote" || status === "PENDING" || isMadeElsewhere(status);
@@ -155,7 +164,9 @@ export function ordersList(query: OrdersQuery, reader: UrgentReader, customer?: 
       from && sql`o.created_at >= ${startOf(from)}`,
       to && sql`o.created_at < ${startOf(to, 1)}`,
       text && sql`o.id = ${ordersNamed(text)}`,
-      customer !== undefined && sql`o.user_id = ${customer}`,
+      customerId !== undefined && sql`o.user_id = ${customerId}`,
+      sellerId !== undefined &&
+        sql`o.id = any (array(select order_id from order_lines where seller_id = ${sellerId}))`,
       assignee === "me" && sql`o.number in (${OF_ORDERS} and staff_id = ${reader.staffId})`,
       assignee === "nobody" && sql`not exists (${OF_ORDERS} and subject_id = o.number)`,
     ],

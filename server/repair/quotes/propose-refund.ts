@@ -54,7 +54,7 @@ export async function proposeRefund(
   }
 }
 
-/** What a repair costs. A repair that is cancelled, or refused without a quote or after an accepted one, costs nothing. */
+/** The price of a repair in cents. It is 0 for a repair that is cancelled, or refused without a quote or after an accepted one. */
 function owedFor(newest: QuoteRow | undefined, to: Outcome): Cents {
   if (!newest || to === "cancelled") return 0;
   if (to === "accepted") return newest.totalCents;

@@ -37,6 +37,7 @@ export function mountSellersForStaff(
       readSeller(deps.database, request.params.id, {
         staffId: staffOf(request).staffId,
         now: deps.clock(),
+        mayReadOrders: staffOf(request).permissions.includes("orders.read"),
       }),
     async "PUT /admin/api/sellers/:id/suspension"(request) {
       await suspendSeller(deps, { ...request.params, ...request.body }, actorOf(request));

@@ -1,12 +1,18 @@
 import { sql } from "drizzle-orm";
 import * as z from "zod/mini";
-import { type BackOfficeSeller, RECORD_DAYS, SellerRecord } from "#contract/back-office/people.ts";
+import {
+  type BackOfficeSeller,
+  RECORD_DAYS,
+  SellerListing,
+  SellerRecord,
+} from "#contract/back-office/people.ts";
 import { parisTime } from "#contract/delivery/working-days.ts";
 import { readPage } from "#server/back-office/read-page.ts";
 import type { UrgentReader } from "#server/back-office/urgent-work.ts";
 import { casesList } from "#server/cases/list-cases.ts";
 import type { Queries } from "#server/database/client.ts";
 import { Failure } from "#server/http/errors/failure.ts";
+import { ordersList } from "#server/orders/back-office/list-orders.ts";
 import { findAssignee, readTimeline } from "#server/timeline/read-timeline.ts";
 import { oneSeller } from "./list-sellers.ts";
 
@@ -14,7 +20,7 @@ import { oneSeller } from "./list-sellers.ts";
 export async function readSeller(
   database: Queries,
   id: number,
-  reader: UrgentReader,
+  reader: UrgentReader & { readonly mayReadOrders: boolean },
 ): Promise<BackOfficeSeller> {
   const subject = { type: "seller", id: String(id) } as const;
   const [found] = (await readPage(database, oneSeller(id))).rows;
@@ -22,10 +28,24 @@ export async function readSeller(
   return {
     ...found,
     ...(await readRecord(database, id, reader.now)),
+    offers: await readOffers(database, id),
+    orders: reader.mayReadOrders
+      ? (await readPage(database, ordersList({}, reader, { sellerId: id }))).rows
+      : [],
     cases: (await readPage(database, casesList({}, reader, { sellerId: id }))).rows,
     timeline: await readTimeline(database, subject),
     assignee: await findAssignee(database, subject),
   };
+}
+
+/** The most listings that the page shows, the newest first. */
+const MOST = 50;
+
+async function readOffers(db: Queries, sellerId: number): Promise<BackOfficeSeller["offers"]> {
+  const { rows } = await db.execute(sql`
+    select id, name, price_cents as "priceCents", on_hand - reserved as stock, review from smartphone_items
+    where seller_id = ${sellerId} and not sold and withdrawn_at is null order by id desc limit ${MOST}`);
+  return z.parse(z.array(SellerListing), rows);
 }
 
 /** Listings of today; parcels, sold units and cases of the last `RECORD_DAYS` days. A parcel is late once its first promised day is over. */

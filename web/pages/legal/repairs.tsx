@@ -13,7 +13,7 @@ import type { Route } from "./+types/repairs.ts";
 
 export const handle = words("legal", "legal-repairs", "repair", "repair-services");
 
-/** What a refused quote costs. An unknown fee is left out. */
+/** The paragraph about the fee of a refused quote. None when the fee could not be read. */
 function diagnosisIn(feeCents: number | null) {
   if (feeCents === null) return [];
   return feeCents > 0 ? (["prices.2fee"] as const) : (["prices.2"] as const);
